@@ -1,4 +1,4 @@
-import { editTexts } from './edit-conflict.ts'
+import { editTexts } from './row-form-texts.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 export const cohortsTexts = {

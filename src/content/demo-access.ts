@@ -20,7 +20,8 @@ export const demoTexts = {
   noCountry: 'Sin dato',
   known: {
     title: 'Ya hay un acceso demo con este correo',
-    text: 'Lo que escribiste no es igual a lo guardado. Todavía no se guardó nada: elige qué queda en cada campo.',
+    text: 'No se guardó nada, y lo que escribiste sigue aquí. Si lo envías otra vez, queda lo del formulario. Lo guardado que es distinto:',
+    take: 'Completar con lo guardado',
   },
   reopen: {
     title: (name: string) => `Activar a ${name}`,

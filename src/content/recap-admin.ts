@@ -38,7 +38,7 @@ export const recapFormText = {
   description: 'Descripción',
   identityLocked:
     'Curso, cohorte e ID identifican al recap y no se cambian: para otra clase, crea un recap nuevo.',
-  existing: 'Ya hay un recap de esta clase. Si guardas este, te mostramos los dos y eliges qué queda.',
+  existing: 'Ya hay un recap de esta clase. Ábrelo para editarlo, o elige otro ID.',
   openExisting: 'Abrirlo para editar',
   materialUrl: 'URL del material',
   videoUrl: 'URL del video',
@@ -60,7 +60,7 @@ export const recapFormText = {
   leaveConfirm: 'Descartar y abrir',
 } as const
 
-/** Labels by request field, for resolving edit conflicts. */
+/** By request field. */
 export const recapFieldNames = {
   class_title: 'Título de la clase',
   description: 'Descripción',

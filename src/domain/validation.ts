@@ -12,6 +12,7 @@ export const problemCodes = [
   'tax_id_of_other',
   'doubtful_tax_id',
   'too_long',
+  'taken',
   'unknown_field',
 ] as const
 export type ProblemCode = (typeof problemCodes)[number]

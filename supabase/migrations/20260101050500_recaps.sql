@@ -120,7 +120,8 @@ $$;
 -- Writing recaps
 
 -- Writes validated values. A new recap has no version; a change names the one it is based on, and a key missing from
--- the request keeps the stored value. A concurrent change is returned, not overwritten.
+-- the request keeps the stored value. A concurrent change is returned, not overwritten; a new recap of a class that has one is
+-- refused.
 create function private.write_recap_material(request jsonb, wanted public.recap_material) returns jsonb
 language plpgsql volatile
 as $$
@@ -161,6 +162,7 @@ begin
   if to_jsonb(stored) @> asked_for then
     return jsonb_build_object('id', stored.id, 'created', false, 'version', stored.version);
   end if;
+  perform private.refuse('class_id_taken') where wanted.version is null;
   return jsonb_build_object('changed', to_jsonb(stored) - array['cohort_id', 'created_at', 'updated_at']);
 end;
 $$;

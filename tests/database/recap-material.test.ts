@@ -84,10 +84,13 @@ describe('the material', () => {
       }
     })
 
-    test('a new recap of a class that has one does not change it', async () => {
+    test('a new recap of a class that has one is refused by its id, and changes nothing', async () => {
       await upsert({ class_id: 'nueva', description: 'La primera' })
-      const second = await upsert({ class_id: 'nueva', class_title: 'Otra', description: '' })
-      expect(second.changed).toMatchObject({ class_title: 'Título', description: 'La primera' })
+      const second = aRecap({ class_id: 'nueva', class_title: 'Otra', description: '' })
+      expect(await tryCallAs(database.sql(), 'staff', 'upsert_recap_material', second)).toMatchObject({
+        ok: false,
+        message: 'class_id_taken',
+      })
       expect(await stored('nueva')).toMatchObject({ class_title: 'Título', description: 'La primera' })
     })
 
@@ -193,7 +196,7 @@ describe('a file that staff name, bypassing the server', () => {
   test('is rejected under the name of a checked file that is gone', async () => {
     const sql = database.sql()
     await storeCheckedFile(sql, 'pdfs/cambiado.pdf')
-    expect(await ask({ pdf_url: 'pdfs/cambiado.pdf' })).toMatchObject({ ok: true })
+    expect(await ask({ class_id: 'cambiada', pdf_url: 'pdfs/cambiado.pdf' })).toMatchObject({ ok: true })
     await sql`delete from storage.objects where name = 'pdfs/cambiado.pdf'`
     await storeFile(sql, 'pdfs/cambiado.pdf')
     expect(await ask({ pdf_url: 'pdfs/cambiado.pdf' })).toEqual(refused('pdf_url_invalid'))

@@ -45,10 +45,10 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
     rest(other, `courses_moodle?id=eq.${current?.id}`, 'PATCH', { seats: value })
   expect((await seats(77)).status).toBe(200)
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  const conflict = page.getByRole('dialog', { name: 'Otra persona cambió estos datos' })
-  await expect(conflict.getByRole('group')).toHaveCount(1)
-  await expect(conflict.getByRole('group', { name: 'Cupos' })).toContainText('77')
-  await conflict.getByRole('button', { name: 'Guardar lo elegido' }).click()
+  const notice = page.getByRole('region', { name: 'Otra persona cambió estos datos' })
+  await expect(notice).toBeFocused()
+  await expect(notice.locator('dt', { hasText: 'Cupos' }).locator('+ dd')).toHaveText('77')
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Cambios guardados').first()).toBeVisible()
 
   // Of the same country as the administrator, whose preview estimates in its money, too.

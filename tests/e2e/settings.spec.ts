@@ -60,14 +60,11 @@ test('an administrator sets who signs; another who saves later is asked; both ar
   await second.getByRole('textbox', { name: 'Quien firma: nombre' }).fill('Otra de Muestra')
   await position(second).fill('Rectora')
   await save(second).click()
-  const dialog = second.getByRole('dialog')
-  await expect(dialog).toContainText('Otra persona cambió estos datos')
-  await expectSoundAtEveryWidth(second, 'the two versions')
-  for (const group of await dialog.getByRole('group').all()) {
-    await group.getByRole('radio', { name: 'La guardada' }).check()
-  }
-  await dialog.getByRole('button', { name: 'Guardar lo elegido' }).click()
-  await expect(toast(second, 'Quedó la versión guardada')).toBeVisible()
+  const notice = second.getByRole('region', { name: 'Otra persona cambió estos datos' })
+  await expect(notice).toContainText('Directora')
+  await expect(position(second)).toHaveValue('Rectora')
+  await expectSoundAtEveryWidth(second, 'settings that somebody else changed')
+  await notice.getByRole('button', { name: 'Dejar lo guardado' }).click()
   await expect(position(second)).toHaveValue('Directora')
 
   await page.goto('/backoffice/audit')

@@ -11,12 +11,14 @@ const problemMessages: Record<ProblemCode, string> = {
   doubtful_tax_id: 'Revisa este número.',
   tax_id_of_other: 'Este número no es del tipo que elegiste.',
   too_long: 'Este texto es demasiado largo. Acórtalo un poco.',
+  taken: 'Ya existe.',
   unknown_field: 'No pudimos leer este dato.',
 }
 
 const fieldMessages: Record<string, Partial<Record<ProblemCode, string>>> = {
   firstName: { required: 'Escribe tu nombre.' },
   lastName: { required: 'Escribe tu apellido.' },
+  class_id: { taken: 'Ya hay un recap con este ID en esa cohorte. Ábrelo desde la lista, o elige otro ID.' },
   email: { required: 'Escribe tu correo electrónico.' },
   phone: { required: 'Escribe tu teléfono.' },
   country: { required: 'Elige tu país.' },

@@ -11,5 +11,6 @@ export const staffProblemText: Readonly<Record<ProblemCode, string>> = {
   doubtful_tax_id: 'Revisa este número.',
   tax_id_of_other: 'Revisa este número.',
   too_long: 'Este texto es demasiado largo.',
+  taken: 'Ya existe.',
   unknown_field: 'Revisa este dato.',
 }

@@ -39,7 +39,7 @@ export type RecapMaterialInput = v.InferInput<typeof newRecapSchema> | v.InferIn
 export const savedRecapSchema = v.object({ id, created: v.boolean(), version: count })
 export type SavedRecap = v.InferOutput<typeof savedRecapSchema>
 
-/** The recap was changed or created by somebody else since that version. */
+/** The recap was changed by somebody else since that version. */
 export const recapChangedSchema = v.object({ code: v.literal('recap_changed'), stored: storedRecapSchema })
 export type RecapChangedBody = v.InferOutput<typeof recapChangedSchema>
 

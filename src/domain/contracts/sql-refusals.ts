@@ -142,7 +142,7 @@ export const refusedFields = [
   'video_url',
 ] as const
 
-const fieldProblems = ['required', 'invalid', 'too_long'] as const
+const fieldProblems = ['required', 'invalid', 'too_long', 'taken'] as const
 
 export type RefusedField = (typeof refusedFields)[number]
 type FieldProblem = (typeof fieldProblems)[number]

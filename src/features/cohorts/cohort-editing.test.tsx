@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { cohortProblemMessages, cohortTexts } from '#content/cohorts.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { landing } from '#content/courses/google-earth-engine.ts'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { priceTexts } from '#content/price-texts.ts'
+import { changedTexts } from '#content/row-form-texts.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
@@ -144,8 +144,6 @@ describe('editing', () => {
 })
 
 const save = () => screen.getByRole('button', { name: cohortTexts.save })
-const dialog = async () => within(await screen.findByRole('dialog', { name: conflictTexts.title }))
-const confirm = { name: conflictTexts.confirm }
 
 async function openStored() {
   const store = { row: aCohortRow() }
@@ -163,51 +161,41 @@ async function openStored() {
 }
 
 describe('a concurrent change by someone else', () => {
-  test('shows both versions and saves the chosen values', async () => {
-    const { store, user } = await openStored()
-    await retype(user, cohortTexts.fields.seats, '31')
-    await retype(user, cohortTexts.fields.name, 'Mío')
-    store.row = aCohortRow({ version: 8, seats: 12, promo_price_usd: null, is_price_active: true })
-    await user.click(save())
+  async function overtaken() {
+    const opened = await openStored()
+    await retype(opened.user, cohortTexts.fields.seats, '31')
+    await retype(opened.user, cohortTexts.fields.name, 'Mío')
+    opened.store.row = aCohortRow({ version: 8, seats: 12, promo_price_usd: null, is_price_active: true })
+    await opened.user.click(save())
+    const notice = await screen.findByRole('region', { name: changedTexts.title })
+    expect(notice).toHaveFocus()
+    return { ...opened, notice }
+  }
 
-    const view = await dialog()
-    const group = (name: string) => within(view.getByRole('group', { name }))
-    expect(view.getAllByRole('group')).toHaveLength(3)
-    expect(
-      group(cohortTexts.fields.seats).getByRole('radio', { name: conflictTexts.mine }),
-    ).toHaveAccessibleDescription('31')
-    expect(
-      group(cohortTexts.fields.promo_price_usd).getByRole('radio', { name: conflictTexts.stored }),
-    ).toBeChecked()
-    expect(
-      group(cohortTexts.fields.is_price_active).getByRole('radio', { name: conflictTexts.stored }),
-    ).toHaveAccessibleDescription(cohortTexts.has)
-    expect(view.getByRole('button', confirm)).toBeDisabled()
-    await user.click(group(cohortTexts.fields.seats).getByRole('radio', { name: conflictTexts.mine }))
-    await user.click(view.getByRole('button', confirm))
+  test('is shown beside what was typed, of which only a second save replaces it', async () => {
+    const { store, user, notice } = await overtaken()
+    const { name, seats, promo_price_usd: promo, is_price_active: active } = cohortTexts.fields
+    const named = within(notice).getAllByRole('term')
+    expect(new Set(named.map((term) => term.textContent))).toEqual(new Set([name, seats, promo, active]))
+    expect(notice).toHaveTextContent(`${seats}12`)
+    expect(notice).toHaveTextContent(`${promo}${changedTexts.empty}`)
+    expect(notice).toHaveTextContent(`${active}${cohortTexts.has}`)
+    expect(field(seats)).toHaveValue('31')
+    expect(store.row).toMatchObject({ version: 8, seats: 12 })
+    await user.click(save())
     await waitFor(() => expect(currentToast()?.title).toBe(cohortTexts.saved))
-    expect(server.writes.asked.map(({ body }) => body)).toEqual([
-      { name: 'Mío', seats: 31 },
-      { name: 'Mío', seats: 31 },
-    ])
+    expect(notice).not.toBeInTheDocument()
     expect(store.row).toMatchObject({ name: 'Mío', seats: 31, promo_price_usd: null, version: 9 })
     expect(Object.keys(sessionStorage)).toEqual([])
   })
 
-  test('continuing keeps what was typed; taking the stored version as a whole needs no save', async () => {
-    const { store, user } = await openStored()
-    await retype(user, cohortTexts.fields.seats, '31')
-    store.row = aCohortRow({ version: 8, seats: 12 })
-    await user.click(save())
-    await user.click((await dialog()).getByRole('button', { name: conflictTexts.cancel }))
-    expect(field(cohortTexts.fields.seats)).toHaveValue('31')
-    await user.click(save())
-    const view = await dialog()
-    await user.click(view.getByRole('radio', { name: conflictTexts.stored }))
-    await user.click(view.getByRole('button', confirm))
-    await waitFor(() => expect(currentToast()?.title).toBe(conflictTexts.keptStored))
+  test('is kept by one press, which gives up what was typed', async () => {
+    const { store, user, notice } = await overtaken()
+    await user.click(within(notice).getByRole('button', { name: changedTexts.take }))
     expect(field(cohortTexts.fields.seats)).toHaveValue('12')
-    expect(server.writes.asked).toHaveLength(2)
+    expect(field(cohortTexts.fields.name)).toHaveFocus()
+    expect(save()).toBeDisabled()
+    expect(store.row).toMatchObject({ version: 8 })
   })
 
   test('a save whose response was lost does not conflict with itself', async () => {

@@ -1,7 +1,6 @@
 import type { CohortProblem, CohortWarning } from '#content/cohorts.ts'
 import { type CalendarDay, isBefore, isCalendarDay, weekdayOf } from '#domain/calendar.ts'
 import { certificateHoursMax } from '#domain/contracts/certificates.ts'
-import { changesSince } from '#domain/edit-conflict.ts'
 import { type Money, toDecimal, toNumber } from '#domain/money.ts'
 import {
   chargeCurrency,
@@ -12,6 +11,7 @@ import {
 } from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
+import { differing } from '#flows/form/use-kept.ts'
 import type { TableRow } from '#platform/api-rows.ts'
 import { type Cohort, type cohortSchema, type PriceFacts, priceOf } from './cohort.ts'
 
@@ -86,13 +86,13 @@ export function valuesForNext(cohort: Cohort): CohortValues {
 /** The columns that a save changes. */
 export function changedColumns(columns: CohortColumns, loaded: CohortValues): Partial<CohortColumns> {
   const before = columnsOf(loaded)
-  return before ? changesSince(before, columns) : columns
+  return before ? differing(columns, before) : columns
 }
 
 /** Whether the changes are already stored. */
 export function has(cohort: Cohort, changes: Partial<CohortColumns>): boolean {
   const stored = columnsOf(valuesOf(cohort))
-  return stored !== null && Object.keys(changesSince(stored, { ...stored, ...changes })).length === 0
+  return stored !== null && Object.keys(differing(changes, stored)).length === 0
 }
 
 function columnsOf(values: CohortValues): CohortColumns | null {

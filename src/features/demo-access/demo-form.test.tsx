@@ -2,7 +2,6 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { demoFailureHint, demoTexts } from '#content/demo-access.ts'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { currentToast } from '#ui/toast-store.ts'
@@ -13,7 +12,6 @@ import {
   dayFromNow,
   type Office,
   open,
-  opened,
   openFilled,
   startOffice,
   submit,
@@ -131,79 +129,70 @@ describe('a person who is known already', () => {
     notes: null,
     access_ends_at: endOfDay(dayFromNow(-2)),
   }
-  const changed = (known: typeof stored | typeof past) =>
+  const changed = (known: Record<keyof typeof stored, unknown>) =>
     ({ status: 409, code: 'prospect_changed', details: { stored: known } }) as const
-  const known = demoTexts.known.title
+  const notice = () => screen.findByRole('region', { name: demoTexts.known.title })
+  const complete = async (user: ReturnType<typeof userEvent.setup>) =>
+    user.click(within(await notice()).getByRole('button', { name: demoTexts.known.take }))
 
-  test('both versions are shown, and the chosen values are sent with the version that was seen', async () => {
-    server.grant.reply = changed(stored)
+  test('is shown beside the form, which is granted as it stands with the version that was seen', async () => {
+    server.grant.next.push(changed(stored))
     const { user } = await openFilled()
     await putText(user, field(demoTexts.notes), 'Pidió más tiempo')
     await user.click(submit())
-    const view = within(await screen.findByRole('dialog', { name: known }))
-    const group = (name: string) => within(view.getByRole('group', { name }))
-    expect(view.getAllByRole('group')).toHaveLength(4)
-    expect(
-      group(demoTexts.country).getByRole('radio', { name: conflictTexts.stored }),
-    ).toHaveAccessibleDescription('Colombia')
-    expect(
-      group(demoTexts.lastDay).getByRole('radio', { name: conflictTexts.mine }),
-    ).toHaveAccessibleDescription(conflictTexts.empty)
-    expect(group(demoTexts.lastDay).getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
-    expect(view.getByRole('button', { name: conflictTexts.confirm })).toBeDisabled()
-    await user.click(group(demoTexts.notes).getByRole('radio', { name: conflictTexts.mine }))
-    server.grant.reply = { answer: opened }
-    await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
+    expect(await notice()).toHaveTextContent('Vio la charla')
+    expect(await notice()).toHaveTextContent(`${demoTexts.country}Colombia`)
+    await complete(user)
+    expect(field(demoTexts.profession)).toHaveValue('Agrónoma')
+    expect(field(demoTexts.notes)).toHaveValue('Pidió más tiempo')
+    await user.click(submit())
     await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
     expect(server.grant.asked.at(-1)?.body).toMatchObject({
-      ...{
-        version: 5,
-        firstname: 'Nélida',
-        profession: 'Agrónoma',
-        country: 'CO',
-        notes: 'Pidió más tiempo',
-      },
+      ...{ version: 5, firstname: 'Nélida', profession: 'Agrónoma', country: 'CO' },
+      notes: 'Pidió más tiempo',
       access_ends_at: stored.access_ends_at,
     })
     expect(field(demoTexts.firstname)).toHaveValue('')
   })
 
-  test('continuing to edit sends nothing; another address is another person', async () => {
-    server.grant.reply = changed(stored)
+  test('fills in nothing unasked: another address is another person', async () => {
+    server.grant.next.push(changed(stored))
     const { user } = await openFilled()
     await user.click(submit())
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: conflictTexts.cancel }),
-    )
-    expect(field(demoTexts.firstname)).toHaveValue('Nélida')
+    await notice()
+    expect(field(demoTexts.profession)).toHaveValue('')
     expect(server.grant.asked).toHaveLength(1)
     await user.clear(field(demoTexts.email))
     await putText(user, field(demoTexts.email), 'otra@example.com')
-    server.grant.reply = { answer: opened }
+    expect(screen.queryByRole('region', { name: demoTexts.known.title })).not.toBeInTheDocument()
     await user.click(submit())
     await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
     expect(server.grant.asked.at(-1)?.body).not.toHaveProperty('version')
   })
 
-  test('an end that has passed cannot be kept: the field requires another', async () => {
-    server.grant.reply = changed(past)
+  test('with an end that has passed needs another', async () => {
+    server.grant.next.push(changed(past))
     const { user } = await openFilled()
     await user.click(submit())
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: conflictTexts.confirm }),
-    )
-    const lastDay = await screen.findByLabelText(startsWith(demoTexts.lastDay))
-    await waitFor(() =>
-      expect(lastDay).toHaveAccessibleDescription(expect.stringContaining(demoTexts.reopen.past)),
-    )
+    await complete(user)
+    await user.click(submit())
+    expect(lastDay()).toHaveAccessibleDescription(expect.stringContaining(demoTexts.pastEnd))
     expect(server.grant.asked).toHaveLength(1)
-    server.grant.reply = { answer: opened }
-    fireEvent.change(lastDay, { target: { value: dayFromNow(3) } })
+    fireEvent.change(lastDay(), { target: { value: dayFromNow(3) } })
     await user.click(submit())
     await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
     expect(server.grant.asked.at(-1)?.body).toMatchObject({
       version: 5,
       access_ends_at: endOfDay(dayFromNow(3)),
     })
+  })
+
+  test('by what was sent before, whose answer was lost, is granted without a question', async () => {
+    const { user } = await openFilled()
+    const sent = { ...past, access_ends_at: null }
+    server.grant.next.push(changed(sent))
+    await user.click(submit())
+    await waitFor(() => expect(currentToast()?.title).toBe(demoTexts.success))
+    expect(server.grant.asked.map(({ body }) => 'version' in body && body.version)).toEqual([false, 5])
   })
 })

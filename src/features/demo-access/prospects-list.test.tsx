@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { classroomStateLabels, demoTexts, prospectTexts } from '#content/demo-access.ts'
-import { conflictTexts } from '#content/edit-conflict.ts'
+import { formatShortDay } from '#content/format.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
@@ -178,7 +178,7 @@ describe('activating an expired access', () => {
     expect((await dialog()).getByLabelText(startsWith(demoTexts.lastDay))).toBeVisible()
   })
 
-  test('shows both ends when someone else has reopened it until another day', async () => {
+  test('shows the end until which someone else has reopened it, and replaces it by a second press', async () => {
     server.list.reply = { answer: [aProspect(ended)] }
     server.toggle.reply = refusedBySql('prospect_changed')
     open()
@@ -189,10 +189,11 @@ describe('activating an expired access', () => {
       answer: [aProspect({ access_version: 4, access_ends_at: endOfDay(dayFromNow(2)) })],
     }
     await user.click(view.getByRole('button', { name: demoTexts.reopen.confirm }))
-    const choice = within(await screen.findByRole('dialog', { name: demoTexts.reopen.changed }))
-    await user.click(choice.getByRole('radio', { name: conflictTexts.mine }))
+    expect(await screen.findByRole('region', { name: demoTexts.reopen.changed })).toHaveTextContent(
+      formatShortDay(dayFromNow(2)),
+    )
     server.toggle.reply = { answer: opened }
-    await user.click(choice.getByRole('button', { name: conflictTexts.confirm }))
+    await user.click(view.getByRole('button', { name: demoTexts.reopen.confirm }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     expect(server.toggle.asked.map(({ body }) => body.version)).toEqual([3, 4])
   })

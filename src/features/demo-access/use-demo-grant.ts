@@ -3,7 +3,8 @@ import { demoFailureHint, demoTexts } from '#content/demo-access.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import type { EnrollStudentFailureCode } from '#domain/contracts/enroll-student.ts'
 import type { ProblemCode } from '#domain/validation.ts'
-import { type Edit, useForm } from '#flows/form/use-form.ts'
+import { useForm } from '#flows/form/use-form.ts'
+import { differing } from '#flows/form/use-kept.ts'
 import { today } from '#platform/clock.ts'
 import { demoAccessKey, grantDemoAccess } from './demo-access.api.ts'
 import {
@@ -28,31 +29,35 @@ export function useDemoGrant(onDone: (sent: DemoForm) => void) {
   })
   const [seen, setSeen] = useState<KnownProspect | null>(null)
 
-  async function grant(
-    { values }: Pick<Edit<DemoForm>, 'values'>,
-    known: KnownProspect | null,
-  ): Promise<void> {
-    const request = form.checked(checkedDemo(values, today(), known))
+  const known = isAbout(seen, form.values) ? seen : null
+
+  async function grant(from: KnownProspect | null): Promise<void> {
+    const request = form.checked(checkedDemo(form.values, today(), from))
     const answer = request && (await form.send(() => grantDemoAccess(request)))
     if (!answer) return
     if (answer.ok) {
       setSeen(null)
-      return onDone(values)
+      return onDone(form.values)
     }
     if (!('stored' in answer)) return
     const now = knownProspect(answer.stored)
     setSeen(now)
-    // Both versions have the same address, however it is written.
-    const { email } = now.stored
-    const loaded = known?.stored ?? { ...newDemoForm, email }
-    const sent = { values: { ...values, email }, base: { values: loaded, version: known?.version ?? null } }
-    const edit = form.settle(sent, { values: now.stored, version: now.version })
-    if (edit) await grant(edit, now)
+    // What was sent is stored: the answer of an earlier sending was lost.
+    if (Object.keys(differenceOf(now, form.values)).length === 0) await grant(now)
   }
 
   return {
     form,
-    submit: () => grant(form, isAbout(seen, form.values) ? seen : null),
-    settle: (edit: Edit<DemoForm>) => grant(edit, seen),
+    submit: () => grant(known),
+    /** The stored values of a known person, where they are not those of the form. */
+    beside: known && differenceOf(known, form.values),
+    version: known?.version ?? null,
+    /** Fills in what nobody typed. */
+    complete: () => known && form.change({ ...known.stored, ...form.edits }),
   }
+}
+
+/** The address is that of the form, however it is written. */
+function differenceOf({ stored: { email: _, ...stored } }: KnownProspect, values: DemoForm) {
+  return differing<Partial<DemoForm>>(stored, values)
 }

@@ -4,9 +4,9 @@ import { formatPrice } from '#content/format.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { linkFailureText, paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { maxInstallments, type StaffPaymentRequest } from '#domain/contracts/staff-payment.ts'
-import { changesSince } from '#domain/edit-conflict.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { useForm } from '#flows/form/use-form.ts'
+import { differing } from '#flows/form/use-kept.ts'
 import { useFoundSale } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -98,7 +98,7 @@ export function usePaymentLink() {
     sale,
     made,
     /** The form says what the last link was made of. */
-    isMade: made !== null && Object.keys(changesSince(made.values, form.values)).length === 0,
+    isMade: made !== null && Object.keys(differing(form.values, made.values)).length === 0,
     submit,
     reset() {
       form.clear()

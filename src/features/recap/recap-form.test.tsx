@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { conflictTexts } from '#content/edit-conflict.ts'
+import { problemMessage } from '#content/messages/problems.ts'
 import {
   announcementText,
   noActiveSession,
@@ -9,6 +9,7 @@ import {
   recapSaveHints,
   recapTabText,
 } from '#content/recap-admin.ts'
+import { changedTexts } from '#content/row-form-texts.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
 import { currentToast } from '#ui/toast-store.ts'
@@ -132,21 +133,45 @@ describe('saving', () => {
     expect(office.save.asked.at(-1)?.body).toEqual({ ...key, version: 5, video_url })
   })
 
-  test('a new recap of a class that somebody else has given one shows both', async () => {
-    const stored = aRecapRow({ id: 44, version: 2, class_id: 'clase-2' })
-    office.save.reply = { status: 409, code: 'recap_changed', details: { stored } }
+  test('of an edit that somebody else came before shows what they stored, and goes over it by a second press', async () => {
+    const stored = aRecapRow({ version: 5, class_title: 'Colecciones', description: 'Suya', pdf_url: null })
+    office.save.next.push({ status: 409, code: 'recap_changed', details: { stored } })
+    office.save.reply = { answer: { id: 11, created: false, version: 6 } }
+    const { user } = await openStored()
+    await putText(user, field(recapFormText.description), ' Y por nubes.')
+    await user.click(save())
+    const notice = await screen.findByRole('region', { name: changedTexts.title })
+    expect(notice).toHaveTextContent(`${recapFormText.description}Suya`)
+    expect(field(recapFormText.classTitle)).toHaveValue('Colecciones')
+    await user.click(save())
+    await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
+    const key = { course_id: 3, course_slug: 'gee-python-202607', cohort: '202607', class_id: 'clase-1' }
+    expect(office.save.asked.at(-1)?.body).toEqual({
+      ...{ ...key, version: 5, description: expect.stringContaining(' Y por nubes.') },
+    })
+  })
+
+  test('of an edit that somebody else came before can keep theirs', async () => {
+    const stored = aRecapRow({ version: 5, description: 'Suya' })
+    office.save.next.push({ status: 409, code: 'recap_changed', details: { stored } })
+    const { user } = await openStored()
+    await putText(user, field(recapFormText.description), ' Y por nubes.')
+    await user.click(save())
+    const notice = within(await screen.findByRole('region', { name: changedTexts.title }))
+    await user.click(notice.getByRole('button', { name: changedTexts.take }))
+    expect(field(recapFormText.description)).toHaveValue('Suya')
+    expect(save()).toBeDisabled()
+  })
+
+  test('of a new recap whose class has one says so at its id, and of no change by somebody else', async () => {
+    office.save.reply = { status: 422, problems: [{ field: 'class_id', code: 'taken' }] }
     const { user } = await openOffice()
     await fillRequired(user)
     await user.click(save())
-    const view = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
-    expect(view.getByRole('group', { name: recapFormText.description })).toBeVisible()
-    const title = within(view.getByRole('group', { name: recapFormText.classTitle }))
-    await user.click(title.getByRole('radio', { name: conflictTexts.mine }))
-    office.save.reply = { answer: { id: 44, created: false, version: 3 } }
-    await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
-    expect(await saved()).toBeVisible()
-    expect(office.save.asked.at(-1)?.body).toMatchObject({ version: 2, class_title: 'Índices' })
-    expect(field(recapFormText.description)).toHaveValue('Filtros por fecha y lugar.')
+    expect(await screen.findByText(problemMessage('class_id', 'taken'))).toBeVisible()
+    expect(field(recapFormText.classId)).toHaveFocus()
+    expect(field(recapFormText.classTitle)).toHaveValue('Índices')
+    expect(screen.queryByText(changedTexts.title)).not.toBeInTheDocument()
   })
 })
 

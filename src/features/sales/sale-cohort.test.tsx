@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { changedTexts } from '#content/row-form-texts.ts'
 import {
   freeReasonLabels,
   freeReasonTexts,
@@ -180,7 +181,7 @@ describe('a free seat', () => {
     ])
   })
 
-  test('is saved for the reason that was chosen, although somebody else has made it free for another', async () => {
+  test('is saved for the reason that was chosen, once it is seen that somebody else gave another', async () => {
     server.amend.next.push(refusedBySql('sale_changed'))
     const { user } = openSales()
     await user.click(await findButton(saleTexts.amend))
@@ -189,6 +190,10 @@ describe('a free seat', () => {
     const why = (await openDialog()).getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
     await user.selectOptions(why, freeReasonLabels.exchange)
     await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, saleDialogTexts.amend.confirm)
+    expect(await screen.findByRole('region', { name: changedTexts.title })).toHaveTextContent(
+      `${freeReasonTexts.label}${freeReasonLabels.scholarship}`,
+    )
     await confirmDialog(user, saleDialogTexts.amend.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(saleDialogTexts.amend.done))
     expect(server.amend.asked.map(({ body }) => [body.version, body.free_reason])).toEqual([

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { conflictTexts } from '#content/edit-conflict.ts'
+import { changedTexts } from '#content/row-form-texts.ts'
 import {
   chargesTexts,
   reviewReasonTexts,
@@ -17,6 +17,7 @@ import { reasonTexts } from '#content/staff.ts'
 import { refusedBySql } from '#platform/test-support/fake-network.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { currentToast } from '#ui/toast-store.ts'
+import { startsWith } from '../staff-session/test-support/person-form.ts'
 import {
   actWithReason,
   confirmDialog,
@@ -181,17 +182,18 @@ describe('changing the terms', () => {
     expect(screen.queryByText(said)).toBeNull()
   })
 
-  test('shows both versions when somebody else changed the same field, and saves what is chosen', async () => {
+  test('shows what is stored when somebody else changed it, and saves over it by a second press', async () => {
     server.amend.next.push(refusedBySql('sale_changed'))
     const { user } = openSales()
     await screen.findByRole('article')
     server.shows([aSaleRow({ version: 5, agreed: 60, remaining: 30 })])
     await fill(user, '120', '3')
-    const conflict = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
-    const group = within(conflict.getByRole('group', { name: texts.fields.agreed }))
-    expect(group.getByRole('radio', { name: conflictTexts.stored })).toHaveAccessibleDescription('60.00')
-    await user.click(group.getByRole('radio', { name: conflictTexts.mine }))
-    await user.click(conflict.getByRole('button', { name: conflictTexts.confirm }))
+    const notice = await screen.findByRole('region', { name: changedTexts.title })
+    expect(notice).toHaveTextContent(`${texts.fields.agreed}60.00`)
+    const dialog = await openDialog()
+    expect(dialog.getByRole('textbox', { name: startsWith(texts.fields.agreed) })).toHaveValue('120.00')
+    expect(dialog.getByRole('textbox', { name: reasonTexts.label })).toHaveValue(reason)
+    await confirmDialog(user, texts.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(texts.done))
     expect(server.amend.asked.map(({ body }) => [body.version, body.usd_amount])).toEqual([
       [3, 120],

@@ -2,8 +2,8 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { SettingsRoute } from '#app/routes/staff/settings.route.tsx'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
+import { changedTexts } from '#content/row-form-texts.ts'
 import { settingsTexts as texts } from '#content/settings.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { keepSignature, type StoredSettings } from '#domain/contracts/settings.ts'
@@ -129,14 +129,21 @@ test.each([
 })
 
 describe('who saves after somebody else', () => {
-  test('keeps what the other changed elsewhere', async () => {
+  async function overtaken(theirs: Partial<StoredSettings>) {
     const user = await open()
-    server.now = { ...stored, location: 'Lima, Perú', version: 2 }
+    server.now = { ...stored, ...theirs, version: 2 }
     server.save.next.push(refusedBySql('settings_changed'))
     await retype(user, 'name', 'Geo Andina')
     await user.click(save())
-    const dialog = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
-    await user.click(dialog.getByRole('button', { name: conflictTexts.confirm }))
+    return user
+  }
+  const notice = () => screen.findByRole('region', { name: changedTexts.title })
+
+  test('sees what is stored, and saves over it what they typed alone', async () => {
+    const user = await overtaken({ name: 'Otra', location: 'Lima, Perú' })
+    expect(await notice()).toHaveTextContent(`${texts.fields.name}Otra${texts.fields.location}Lima, Perú`)
+    expect(field('name')).toHaveValue('Geo Andina')
+    await user.click(save())
     await waitFor(() => expect(currentToast()?.title).toBe(texts.saved))
     expect(server.save.asked.map(({ body }) => body)).toEqual([
       { changes: { name: 'Geo Andina' }, version: 1 },
@@ -144,18 +151,17 @@ describe('who saves after somebody else', () => {
     ])
   })
 
-  test('is asked about the field that both changed', async () => {
-    const user = await open()
-    server.now = { ...stored, name: 'Otra', version: 2 }
-    server.save.next.push(refusedBySql('settings_changed'))
-    await retype(user, 'name', 'Geo Andina')
-    await user.click(save())
-    const dialog = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
-    await user.click(dialog.getByRole('radio', { name: conflictTexts.stored }))
-    await user.click(dialog.getByRole('button', { name: conflictTexts.confirm }))
-    await waitFor(() => expect(currentToast()?.title).toBe(conflictTexts.keptStored))
-    expect(server.save.asked).toHaveLength(1)
+  test('or keeps it', async () => {
+    const user = await overtaken({ name: 'Otra' })
+    await user.click(within(await notice()).getByRole('button', { name: changedTexts.take }))
     expect(field('name')).toHaveValue('Otra')
+    expect(server.save.asked).toHaveLength(1)
+  })
+
+  test('after a lost answer has saved: it was they themselves', async () => {
+    await overtaken({ name: 'Geo Andina' })
+    await waitFor(() => expect(currentToast()?.title).toBe(texts.saved))
+    expect(server.save.asked).toHaveLength(1)
   })
 })
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { StaffMembersRoute } from '#app/routes/staff/staff-members.route.tsx'
-import { conflictTexts } from '#content/edit-conflict.ts'
+import { changedTexts } from '#content/row-form-texts.ts'
 import { reasonTexts, staffDialogTexts } from '#content/staff.ts'
 import {
   addMemberTexts,
@@ -143,33 +143,22 @@ describe('changing a member', () => {
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   })
 
-  test('a concurrent change by someone else: shows both versions, and asks for a choice', async () => {
-    server.set.reply = refusedBySql('member_changed')
+  test('a concurrent change by someone else is shown before a second press goes on', async () => {
+    server.set.next.push(refusedBySql('member_changed'))
     const { user } = open()
-    await actOnRow(user, 'Luis Ejemplo', changeTexts('deactivate').action)
+    const verb = changeTexts('deactivate').action
+    await actOnRow(user, 'Luis Ejemplo', verb)
     server.list.reply = {
       answer: members.map((member) =>
         member.user_id === luisId ? { ...member, role: 'admin', version: 8 } : member,
       ),
     }
-    await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', {
-        name: changeTexts('deactivate').action,
-      }),
-    )
-
-    const view = within(await screen.findByRole('dialog', { name: conflictTexts.title }))
-    expect(view.getAllByRole('group')).toHaveLength(1)
-    const role = within(view.getByRole('group', { name: membersTexts.columns.role }))
-    expect(role.getByRole('radio', { name: conflictTexts.mine })).toHaveAccessibleDescription(
-      membersTexts.title,
-    )
-    expect(role.getByRole('radio', { name: conflictTexts.stored })).toHaveAccessibleDescription(
-      staffRoleTexts.admin.name,
-    )
-    expect(role.getByRole('radio', { name: conflictTexts.stored })).toBeChecked()
+    const view = within(await screen.findByRole('dialog'))
+    await user.click(view.getByRole('button', { name: verb }))
+    const notice = await view.findByRole('region', { name: changedTexts.title })
+    expect(notice).toHaveTextContent(`${membersTexts.columns.role}${staffRoleTexts.admin.name}`)
     server.set.reply = { answer: {} }
-    await user.click(view.getByRole('button', { name: conflictTexts.confirm }))
+    await user.click(view.getByRole('button', { name: verb }))
     await waitFor(() => expect(currentToast()?.title).toBe(changeTexts('deactivate').done))
     expect(server.set.asked.map(({ body }) => body)).toEqual([
       { user_id: luisId, version: 7, active: false },

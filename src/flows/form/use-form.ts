@@ -1,12 +1,5 @@
 import { QueryClientContext, type QueryKey } from '@tanstack/react-query'
 import { type FormEvent, useContext, useRef, useState } from 'react'
-import {
-  type Choices,
-  type Conflict,
-  chosenValues,
-  conflictsOf,
-  type FieldValues,
-} from '#domain/edit-conflict.ts'
 import type { Problem as ReportedProblem } from '#domain/problems.ts'
 import { maxLengthOf, type ProblemCode, type Schema } from '#domain/validation.ts'
 import { focusControl } from '#platform/focus-control.ts'
@@ -20,13 +13,6 @@ type FieldOf<Values> = keyof Values & string
 /** The values of a form, and what they are compared with. */
 export type Edit<Values> = { values: Values; base: Base<Values> }
 
-/** The form's version and the one that somebody else has saved meanwhile. */
-export type EditVersions<Values> = {
-  mine: Values
-  stored: Base<Values>
-  fields: readonly Conflict<FieldOf<Values>>[]
-}
-
 /** What a save sends. */
 export function changesOf<Values extends FormValues>({ values, base }: Edit<Values>): Partial<Values> {
   return differing(values, base.values)
@@ -37,7 +23,7 @@ type Answer<Failure> =
   | { ok: true }
   | { ok: false; kind: 'problems'; problems: readonly ReportedProblem[] }
   | { ok: false; kind: 'network' }
-  /** Somebody else has changed the row; the form answers it. */
+  /** Somebody else has changed the row; the form shows it. */
   | { ok: false; kind: 'changed' }
   | { ok: false; kind: 'code'; code: Failure }
   | { ok: false; refusal: Failure }
@@ -81,7 +67,8 @@ export function useForm<
   const [failure, setFailure] = useState<Failure | null>(null)
   /** What was typed before the form was filled in from elsewhere. */
   const [replaced, setReplaced] = useState<Partial<Values> | null>(null)
-  const [conflict, setConflict] = useState<EditVersions<Values> | null>(null)
+  /** What somebody else has stored meanwhile, where it differs from the draft. */
+  const [beside, setBeside] = useState<Partial<Values> | null>(null)
   const { busy, isBusy, once } = useOneAtATime()
   const base: Base<Values> = kept.base ?? { values: start, version: options.version ?? null }
   const values: Values = { ...base.values, ...kept.edits }
@@ -118,15 +105,7 @@ export function useForm<
     setProblems({})
     setFailure(null)
     setReplaced(null)
-    setConflict(null)
-  }
-
-  /** The form with the chosen values, based on the stored row. */
-  function take({ mine, stored }: EditVersions<Values>, choices: Choices<Field>): Edit<Values> {
-    setConflict(null)
-    const chosen = chosenValues(mine as FieldValues, stored.values as FieldValues, choices) as Values
-    put(() => ({ edits: differing(chosen, stored.values), base: stored }))
-    return { values: chosen, base: stored }
+    setBeside(null)
   }
 
   function answered(answer: Answer<Failure>) {
@@ -207,21 +186,17 @@ export function useForm<
       })
       forgetRestored()
     },
-    /** What a person has to choose between. */
-    conflict,
+    beside,
     /**
-     * For a save that found another version: what to save now, or null while a person is asked which values to keep.
+     * For a save that somebody else's came before (decision 171): the draft is compared with `stored` from now on, which
+     * stands beside it; what nobody typed follows it. False where nothing is left to save. `typed`: what the save changes.
      */
-    settle({ values: mine, base: loaded }: Edit<Values>, stored: Base<Values>): Edit<Values> | null {
-      const versions = { loaded: loaded.values, mine, stored: stored.values }
-      const fields = conflictsOf(versions as unknown as Record<keyof typeof versions, FieldValues>)
-      const found = { mine, stored, fields: fields as Conflict<Field>[] }
-      if (fields.length === 0) return take(found, {} as Choices<Field>)
-      setConflict(found)
-      return null
+    overtaken(stored: Base<Values>, typed: Partial<Values> = kept.edits): boolean {
+      const edits = differing(typed, stored.values)
+      put(() => ({ edits, base: stored }))
+      setBeside(differing(stored.values, { ...values, ...typed }))
+      return Object.keys(edits).length > 0
     },
-    choose: (choices: Choices<Field>) => conflict && take(conflict, choices),
-    dismiss: () => setConflict(null),
     replaced,
     /** Fills in values from elsewhere and focuses the first field; `restore` undoes it. */
     fill(filled: Values) {

@@ -224,6 +224,7 @@ test.each([
 test.each<[StaffRefusal, number, object]>([
   ['course_not_found', 404, { code: 'course_not_found' }],
   ['recap_not_found', 404, { code: 'recap_not_found' }],
+  ['class_id_taken', 422, { problems: [{ field: 'class_id', code: 'taken' }] }],
   ['announcement_html', 422, { problems: [{ field: 'announcement', code: 'invalid' }] }],
   ['video_url_invalid', 422, { problems: [{ field: 'video_url', code: 'invalid' }] }],
   ['forbidden', 403, { code: 'forbidden' }],

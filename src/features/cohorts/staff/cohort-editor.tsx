@@ -1,18 +1,16 @@
 import { useState } from 'react'
 import { cohortsTexts, cohortTexts } from '#content/cohorts.ts'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { formatShortDay } from '#content/format.ts'
 import { productOf } from '#content/products.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
-import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
-import { changesOf, type Edit } from '#flows/form/use-form.ts'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { checkoutHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { type Cohort, currentOf } from '../cohort.ts'
 import { newCohortHref } from '../cohort-filter.ts'
-import { type CohortColumns, type CohortValues, changedColumns, valuesOf } from '../cohort-values.ts'
+import { type CohortColumns, changedColumns, valuesOf } from '../cohort-values.ts'
 import { makeCurrentCohort, type SaveOutcome, updateCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
 import { type CohortCard, CohortFrame } from './cohort-frame.tsx'
@@ -32,10 +30,9 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
     return updateCohort({ id: cohort.id, version: version ?? cohort.version, changes })
   }
 
-  async function save(edit?: Edit<CohortValues>) {
-    const saved = await form.save(
-      (columns, base) => write(changedColumns(columns, base.values), base.version),
-      edit,
+  async function save() {
+    const saved = await form.save((columns, base) =>
+      write(changedColumns(columns, base.values), base.version),
     )
     if (saved) toast({ title: cohortTexts.saved, description: saved.slug })
   }
@@ -51,12 +48,6 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
     if (saved) toast({ title: cohortTexts.makeCurrent.done, description: saved.slug })
   }
 
-  function settle(edit: Edit<CohortValues>) {
-    if (Object.keys(changesOf(edit)).length > 0) return void save(edit)
-    form.clear()
-    toast({ title: conflictTexts.keptStored })
-  }
-
   return (
     <CohortFrame
       title={cohort.name}
@@ -69,7 +60,7 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
       form={form}
       submit={cohortTexts.save}
       needsChanges
-      onSubmit={() => save()}
+      onSubmit={save}
       onMakeCurrent={() => void saveAndMakeCurrent()}
       card={card}
       preview={{ slug: cohort.slug, baseSlug: cohort.base_slug }}
@@ -91,12 +82,7 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
       }
     >
       <CohortFields form={form} />
-      <ConflictDialog
-        form={form}
-        label={(field) => cohortTexts.fields[field]}
-        shown={shown}
-        onChosen={settle}
-      />
+      <ChangedNotice form={form} labels={cohortTexts.fields} shown={shown} />
       {choosing && (
         <MakeCurrentDialog
           cohort={cohort}

@@ -1,7 +1,7 @@
 import { type CohortProblem, cohortProblemMessages, cohortTexts } from '#content/cohorts.ts'
 import { courseOf } from '#content/products.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { type Edit, useForm } from '#flows/form/use-form.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import type { Base } from '#flows/form/use-kept.ts'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
@@ -16,7 +16,7 @@ const failures = {
   incorrect: cohortTexts.correct,
   value_refused: cohortTexts.failures.refused,
   missing: cohortTexts.notFoundHint,
-  // Said at their fields, in the frame, or by asking.
+  // Said at their fields or in the frame.
   slug_taken: null,
   classroom_taken: null,
   second_current: null,
@@ -40,13 +40,13 @@ export function useCohortForm(draft: string, baseSlug: BaseSlug, current: Base<C
     checkCohort(typed, today(), courseOf(baseSlug)?.schedule.weekday ?? null)
 
   /** The saved cohort, or null with the reason on screen. Keeps what was typed until the server has responded. */
-  async function save(write: Save, edit: Edit<CohortValues> = form): Promise<Cohort | null> {
-    const { columns, problems } = checkOf(edit.values)
+  async function save(write: Save): Promise<Cohort | null> {
+    const { columns, problems } = checkOf(form.values)
     if (!form.passes(problems) || !columns) {
       form.fail('incorrect')
       return null
     }
-    const outcome = await form.send(() => write(columns, edit.base))
+    const outcome = await form.send(() => write(columns, form.base))
     if (!outcome) return null
     if (outcome.ok) {
       store(outcome.cohort)
@@ -55,10 +55,9 @@ export function useCohortForm(draft: string, baseSlug: BaseSlug, current: Base<C
     }
     if ('current' in outcome) {
       const { current: now } = outcome
-      const next = form.settle(edit, { values: valuesOf(now), version: now.version })
-      return next && (await save(write, next))
-    }
-    if (outcome.refusal === 'slug_taken') form.show({ month: 'slug_taken' })
+      store(now)
+      form.overtaken({ values: valuesOf(now), version: now.version })
+    } else if (outcome.refusal === 'slug_taken') form.show({ month: 'slug_taken' })
     if (outcome.refusal === 'classroom_taken') form.show({ moodle_course_id: 'classroom_taken' })
     return null
   }

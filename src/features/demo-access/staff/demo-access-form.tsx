@@ -3,9 +3,9 @@ import { formatShortDay } from '#content/format.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import type { FieldProblems } from '#flows/form/checked.ts'
-import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AreaField, SelectField, TextField } from '#flows/form/fields.tsx'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { today } from '#platform/clock.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +18,7 @@ import { useDemoGrant } from '../use-demo-grant.ts'
 const wide = 'sm:col-span-2 xl:col-span-1 2xl:col-span-2'
 
 export function DemoAccessForm() {
-  const { form, submit, settle } = useDemoGrant(({ email }) => {
+  const { form, submit, beside, version, complete } = useDemoGrant(({ email }) => {
     form.clear()
     focusControl(form.element.current, 'firstname')
     toast({ title: texts.success, description: texts.successHint(email.trim()) })
@@ -58,6 +58,13 @@ export function DemoAccessForm() {
         place={wide}
       />
       <AreaField form={form} name="notes" label={texts.notes} rows={3} place={wide} />
+      <ChangedNotice<DemoForm>
+        form={{ ...form, beside, base: { version } }}
+        texts={texts.known}
+        labels={{ ...texts, endsOn: texts.lastDay }}
+        shown={shown}
+        onTake={complete}
+      />
       {(refusal || form.failure) && (
         <Notice tone="error" title={refusal ?? texts.failed} className={wide}>
           {!refusal && form.failureText}
@@ -68,13 +75,6 @@ export function DemoAccessForm() {
           {texts.submit}
         </Button>
       </div>
-      <ConflictDialog
-        form={form}
-        texts={texts.known}
-        label={(field) => (field === 'endsOn' ? texts.lastDay : texts[field])}
-        shown={shown}
-        onChosen={settle}
-      />
     </form>
   )
 }

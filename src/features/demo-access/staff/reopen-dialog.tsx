@@ -1,10 +1,10 @@
 import { demoTexts, prospectTexts } from '#content/demo-access.ts'
 import { formatShortDay } from '#content/format.ts'
 import { type CalendarDay, dayIn, isBefore, isCalendarDay, schoolTimeZone } from '#domain/calendar.ts'
-import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { TextField } from '#flows/form/fields.tsx'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
-import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import { today } from '#platform/clock.ts'
 import { type AccessOutcome, demoAccessKey, type Prospect, setDemoAccess } from '../demo-access.api.ts'
 import { endOfDay, nextEnd } from '../demo-form.ts'
@@ -35,7 +35,8 @@ export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClos
     invalidates: demoAccessKey,
   })
 
-  async function submit({ values, base }: Edit<Reopening>) {
+  async function submit() {
+    const { values, base } = form
     const { endsOn } = values
     const day = isCalendarDay(endsOn) && !isBefore(endsOn, today()) ? endsOn : null
     if (!form.passes(day ? {} : { endsOn: texts.past }) || !day) return
@@ -48,27 +49,9 @@ export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClos
     // Somebody else has reopened it meanwhile, until another day.
     const { access_ends_at: endsAt, access_version: version } = outcome.current
     const stored = { endsOn: endsAt ? lastDay(endsAt) : '' }
-    const next = form.settle({ values, base }, { values: stored, version })
-    if (next) await take(next)
+    if (!form.overtaken({ values: stored, version }, values)) onClose()
   }
 
-  async function take(edit: Edit<Reopening>) {
-    if (Object.keys(changesOf(edit)).length === 0) onClose()
-    else await submit(edit)
-  }
-
-  if (form.conflict) {
-    return (
-      <ConflictDialog
-        form={form}
-        texts={{ title: texts.changed }}
-        label={() => demoTexts.lastDay}
-        shown={(day) => (isCalendarDay(day) ? formatShortDay(day) : prospectTexts.noEnd)}
-        onCancel={onClose}
-        onChosen={take}
-      />
-    )
-  }
   return (
     <StaffDialog
       title={texts.title(prospectName(prospect))}
@@ -76,7 +59,7 @@ export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClos
       confirm={texts.confirm}
       working={texts.working}
       form={form}
-      onConfirm={() => submit(form)}
+      onConfirm={submit}
       onClose={onClose}
     >
       <TextField
@@ -87,6 +70,13 @@ export function ReopenDialog({ prospect, onClose }: { prospect: Prospect; onClos
         required
         type="date"
         min={today()}
+      />
+      <ChangedNotice
+        form={form}
+        texts={{ title: texts.changed }}
+        labels={{ endsOn: demoTexts.lastDay }}
+        shown={(day) => (isCalendarDay(day) ? formatShortDay(day) : prospectTexts.noEnd)}
+        onTake={onClose}
       />
     </StaffDialog>
   )

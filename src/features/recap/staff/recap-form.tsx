@@ -2,15 +2,18 @@ import type { ReactNode } from 'react'
 import {
   noActiveSession,
   type RecapSaveProblem,
+  recapFieldNames,
   recapFormText,
   recapSaveFailed,
   recapSaveHints,
   recapTabText,
 } from '#content/recap-admin.ts'
+import { recapFileLabel } from '#domain/recap-files.ts'
 import { AreaField, TextField } from '#flows/form/fields.tsx'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { addressProblems, hasRequired } from '../recap-values.ts'
+import { addressProblems, hasRequired, type RecapValues } from '../recap-values.ts'
 import { AnnouncementField, announcementLimit, storedAnnouncement } from './announcement-field.tsx'
 import { IdentityFields } from './identity-fields.tsx'
 import { UploadField } from './upload-field.tsx'
@@ -118,6 +121,12 @@ export function RecapForm({ form, existing, startsAtTitle, onSave, onNew }: Reca
         </Notice>
       )}
       <AnnouncementField form={form} />
+      <ChangedNotice
+        form={form}
+        labels={recapFieldNames}
+        shown={shown}
+        onTake={() => form.clear({ edits: {}, base: form.base })}
+      />
       <SaveFailure failure={form.failure} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button type="submit" disabled={!canSave} busy={form.busy} busyLabel={text.saving}>
@@ -135,6 +144,11 @@ export function RecapForm({ form, existing, startsAtTitle, onSave, onNew }: Reca
       </div>
     </form>
   )
+}
+
+function shown(value: RecapValues[keyof RecapValues], field: keyof RecapValues): string {
+  const stored = String(value ?? '')
+  return stored && (field === 'audio_url' || field === 'pdf_url') ? recapFileLabel(stored) : stored
 }
 
 function SaveFailure({ failure }: { failure: RecapFailure | null }) {

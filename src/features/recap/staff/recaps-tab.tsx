@@ -1,15 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { recapFieldNames, recapFormText } from '#content/recap-admin.ts'
+import { recapFormText } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
-import { recapFileLabel } from '#domain/recap-files.ts'
-import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { recapsQuery } from '../recap-admin.queries.ts'
-import { nextClassOf, type RecapValues } from '../recap-values.ts'
+import { nextClassOf } from '../recap-values.ts'
 import { LinksManager, useLinksPlace } from './links-manager.tsx'
 import { RecapForm } from './recap-form.tsx'
 import { RecapList } from './recap-list.tsx'
@@ -97,12 +95,6 @@ export function RecapsTab() {
       <div ref={links}>
         <LinksManager recaps={recaps ?? []} courses={courses ?? []} currentId={values.id} view={linksPlace} />
       </div>
-      <ConflictDialog
-        form={form}
-        label={(field) => recapFieldNames[field as keyof typeof recapFieldNames]}
-        shown={shown}
-        onChosen={(edit) => form.settle(courseSlug, edit)}
-      />
       {asked && (
         <StaffDialog
           title={recapFormText.leaveTitle}
@@ -116,9 +108,4 @@ export function RecapsTab() {
       )}
     </div>
   )
-}
-
-function shown(value: RecapValues[keyof RecapValues], field: keyof RecapValues): string {
-  const text = String(value ?? '')
-  return text && (field === 'audio_url' || field === 'pdf_url') ? recapFileLabel(text) : text
 }

@@ -1,5 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { recapFormText } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
@@ -24,7 +22,6 @@ export type RecapFailure = FailureOf<SaveResult> | 'network' | 'unknown'
 
 /** The recap in the form: a stored one, or a new one. */
 export function useRecapForm() {
-  const client = useQueryClient()
   const form = useForm<RecapValues, ProblemCode, RecapFailure>({
     draft: 'recap',
     start: emptyRecap,
@@ -39,32 +36,20 @@ export function useRecapForm() {
     return { values: stored(values), base: { ...base, values: stored(base.values) } }
   }
 
-  async function save(courseSlug: string, typed: Edit<RecapValues> = form): Promise<void> {
-    const edit = storedEdit(typed)
+  async function save(courseSlug: string): Promise<void> {
     form.passes({})
-    const answer = await form.send(() => saveRecap(requestOf(edit, courseSlug)))
+    const answer = await form.send(() => saveRecap(requestOf(storedEdit(form), courseSlug)))
     if (!answer) return
     if (answer.ok) {
       const { id, version, created } = answer.value
-      form.stored(typed.values, version, { id })
+      form.stored(form.values, version, { id })
       toast({
         title: created ? recapFormText.created : recapFormText.updated,
         description: recapFormText.savedNext,
         durationMs: 3000,
       })
     } else if (answer.kind === 'changed') {
-      const { current } = answer
-      const stored = { values: valuesOf(current), version: current.version }
-      const { id, course_id, cohort, class_id } = stored.values
-      const own = { id, course_id, cohort, class_id }
-      const next = form.settle(
-        {
-          values: { ...edit.values, ...own },
-          base: { ...edit.base, values: { ...edit.base.values, ...own } },
-        },
-        stored,
-      )
-      if (next) await settle(courseSlug, next)
+      form.overtaken({ values: valuesOf(answer.current), version: answer.current.version })
     } else if (answer.kind === 'code') {
       const { code, details } = answer
       const field = details?.field
@@ -73,17 +58,9 @@ export function useRecapForm() {
     }
   }
 
-  /** Two versions were merged into one, which may still have to be saved. */
-  async function settle(courseSlug: string, edit: Edit<RecapValues>): Promise<void> {
-    if (Object.keys(changesOf(storedEdit(edit))).length > 0) return save(courseSlug, edit)
-    toast({ title: conflictTexts.keptStored })
-    await client.invalidateQueries({ queryKey: recapAdminKeys.list() })
-  }
-
   return {
     ...form,
     save,
-    settle,
     /** Something that a save would store. */
     hasChanges: Object.keys(changesOf(storedEdit(form))).length > 0,
     open(recap: StoredRecap) {

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { formatInstallment } from '#content/format.ts'
-import { freeReasonTexts, saleDialogTexts, saleRefusalMessages } from '#content/sales.ts'
-import type { FreeReason } from '#domain/contracts/sales.ts'
+import { freeReasonLabels, freeReasonTexts, saleDialogTexts, saleRefusalMessages } from '#content/sales.ts'
+import { type FreeReason, freeReasons } from '#domain/contracts/sales.ts'
 import type { Money } from '#domain/money.ts'
-import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { MoneyField, TextField } from '#flows/form/fields.tsx'
 import { FreeReasonField } from '#flows/form/free-reason-field.tsx'
 import { ReasonField, reasonProblem } from '#flows/form/reason-field.tsx'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
-import { changesOf, type Edit } from '#flows/form/use-form.ts'
+import { differing } from '#flows/form/use-kept.ts'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { Sale } from '../sale.ts'
@@ -41,53 +40,25 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
       ...reasonProblem(values),
     }
     if (!form.passes(problems) || !read.ok) return
-    const edit = { values: { ...values, ...read.written }, base: form.base }
-    if (isUnchanged(edit, opened)) return form.fail('unchanged')
-    await send(edit, opened)
-  }
-
-  async function send(edit: Edit<Amended>, from: Sale): Promise<void> {
-    const chosen = readTerms(edit.values)
-    if (!chosen.ok || isUnchanged(edit, from)) return leave(conflictTexts.keptStored)
-    const { free, reason } = edit.values
+    const { free, reason } = values
+    const { reason: _, ...changed } = differing({ ...values, ...read.written }, form.base.values)
+    // Why it costs nothing matters only while it does.
+    if (!isFree) delete changed.free
+    if (Object.keys(changed).length === 0) return form.fail('unchanged')
     const answer = await form.send(() =>
-      amendSale({ sale: from, terms: chosen.terms, free, reason: reason.trim() }),
+      amendSale({ sale: opened, terms: read.terms, free, reason: reason.trim() }),
     )
-    if (answer?.ok) return leave(texts.done)
-    if (!answer || !('current' in answer)) return
-    const { current } = answer
-    setOpened(current)
-    // Neither is a term that two people agree on.
-    const stored = { ...typedTerms(current), free, reason }
-    const next = form.settle(
-      { values: edit.values, base: { ...edit.base, values: { ...edit.base.values, free, reason } } },
-      { values: stored, version: current.version },
-    )
-    if (next) await send(next, current)
-  }
-
-  /** Why it costs nothing matters only while it does. */
-  function isUnchanged(edit: Edit<Amended>, from: Sale): boolean {
-    const { reason: _reason, free: _free, ...terms } = changesOf(edit)
-    return Object.keys(terms).length === 0 && (!isFree || edit.values.free === from.free_reason)
-  }
-
-  function leave(title: string) {
-    toast({ title, description: sale.name })
+    if (!answer || (!answer.ok && !('current' in answer))) return
+    if (!answer.ok) {
+      const { current } = answer
+      setOpened(current)
+      const stored = { ...typedTerms(current), free: current.free_reason, reason }
+      if (form.overtaken({ values: stored, version: current.version }, changed)) return
+    }
+    toast({ title: texts.done, description: sale.name })
     onClose()
   }
 
-  if (form.conflict) {
-    return (
-      <ConflictDialog
-        form={form}
-        label={(field) => texts.fields[field as keyof TypedTerms]}
-        shown={(value) => value ?? ''}
-        onChosen={(edit) => send(edit, opened)}
-        onCancel={onClose}
-      />
-    )
-  }
   return (
     <StaffDialog
       title={texts.title(sale.name)}
@@ -112,8 +83,19 @@ export function AmendDialog({ sale, onClose }: { sale: Sale; onClose: () => void
       {read.ok && <ExcessNotice paid={opened.paid} agreed={read.terms.agreed} />}
       {isFree && <FreeReasonField form={form} />}
       <ReasonField form={form} />
+      <ChangedNotice
+        form={form}
+        labels={{ ...texts.fields, free: freeReasonTexts.label }}
+        shown={shown}
+        onTake={onClose}
+      />
     </StaffDialog>
   )
+}
+
+function shown(value: string | null): string {
+  const free = freeReasons.find((reason) => reason === value)
+  return free ? freeReasonLabels[free] : (value ?? '')
 }
 
 /** What was paid above the total that is being typed, if there is such an excess. */

@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { settingsTexts as texts } from '#content/settings.ts'
 import type { StoredSettings } from '#domain/contracts/settings.ts'
-import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
 import { CheckField, TextField } from '#flows/form/fields.tsx'
-import { FieldSection, SaveBar } from '#flows/form/row-form.tsx'
+import { ChangedNotice, FieldSection, SaveBar } from '#flows/form/row-form.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -83,8 +82,8 @@ function Editor({ stored }: { stored: StoredSettings }) {
         <Check form={form} name="seat_calls_on" />
         <Check form={form} name="order_mails_on" />
       </FieldSection>
+      <ChangedNotice form={form} labels={fields} shown={shown} />
       <SaveBar form={form} changed={Object.keys(form.edits).length} />
-      <ConflictDialog form={form} label={(name) => fields[name]} shown={shown} onChosen={form.settled} />
     </form>
   )
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { conflictTexts } from '#content/edit-conflict.ts'
 import { settingsTexts as texts } from '#content/settings.ts'
 import type { Settings, StoredSettings } from '#domain/contracts/settings.ts'
 import type { ProblemCode } from '#domain/validation.ts'
-import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
+import { changesOf, useForm } from '#flows/form/use-form.ts'
 import { toast } from '#ui/toast-store.ts'
 import { saveSettings, settingsQuery } from '../settings.api.ts'
 import {
@@ -31,22 +30,18 @@ export function useSettingsForm(stored: StoredSettings) {
     failures,
   })
 
-  async function save(edit: Edit<SettingsValues> = form): Promise<void> {
-    const settings = form.checked(checkSettings(edit.values))
+  async function save(): Promise<void> {
+    const settings = form.checked(checkSettings(form.values))
     if (!settings) return form.fail('incorrect')
-    const names = Object.keys(changesOf(edit)) as SettingName[]
+    const names = Object.keys(changesOf(form)) as SettingName[]
     const changes: Partial<Settings> = Object.fromEntries(names.map((name) => [name, settings[name]]))
-    const answer = await form.send(() => saveSettings(changes, edit.base.version ?? stored.version))
-    if (answer?.ok) {
-      client.setQueryData(settingsQuery().queryKey, answer.settings)
-      form.clear()
-      toast({ title: texts.saved, description: texts.savedHint })
-    } else if (answer && 'current' in answer) {
-      const { current } = answer
-      client.setQueryData(settingsQuery().queryKey, current)
-      const next = form.settle(edit, { values: valuesOf(current), version: current.version })
-      if (next) await save(next)
-    }
+    const answer = await form.send(() => saveSettings(changes, form.base.version ?? stored.version))
+    if (!answer || 'refusal' in answer) return
+    const now = answer.ok ? answer.settings : answer.current
+    client.setQueryData(settingsQuery().queryKey, now)
+    if (!answer.ok && form.overtaken({ values: valuesOf(now), version: now.version })) return
+    form.clear()
+    toast({ title: texts.saved, description: texts.savedHint })
   }
 
   return {
@@ -57,12 +52,6 @@ export function useSettingsForm(stored: StoredSettings) {
       form.change(changes)
     },
     save,
-    /** After a choice between two versions. */
-    settled(edit: Edit<SettingsValues>) {
-      if (Object.keys(changesOf(edit)).length > 0) return void save(edit)
-      form.clear()
-      toast({ title: conflictTexts.keptStored })
-    },
   }
 }
 

@@ -1,4 +1,3 @@
-import { conflictTexts } from '#content/edit-conflict.ts'
 import {
   changeDialogTexts,
   changeTexts,
@@ -8,9 +7,9 @@ import {
   membersTexts,
 } from '#content/staff-members.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
-import { ConflictDialog } from '#flows/form/conflict-dialog.tsx'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
-import { changesOf, type Edit, useForm } from '#flows/form/use-form.ts'
+import { useForm } from '#flows/form/use-form.ts'
 import { toast } from '#ui/toast-store.ts'
 import { type Member, type Membership, membersKey, setMember } from '../staff-members.api.ts'
 
@@ -26,34 +25,19 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
     invalidates: membersKey,
   })
 
-  async function send(edit: Edit<Membership>): Promise<void> {
-    const changes = changesOf(edit)
-    if (Object.keys(changes).length === 0) return leave(conflictTexts.keptStored)
-    const version = edit.base.version ?? member.version
+  async function confirm(): Promise<void> {
+    const changes = changed(change)
+    const version = form.base.version ?? member.version
     const answer = await form.send(() => setMember({ userId: member.user_id, version, changes }))
-    if (answer?.ok) return leave(texts.done)
-    if (!answer || !('current' in answer)) return
-    const { current } = answer
-    const next = form.settle(edit, { values: membershipOf(current), version: current.version })
-    if (next) await send(next)
-  }
-
-  function leave(title: string) {
-    toast({ title, description: member.display_name })
+    if (!answer || (!answer.ok && !('current' in answer))) return
+    if (!answer.ok) {
+      const stored = { values: membershipOf(answer.current), version: answer.current.version }
+      if (form.overtaken(stored, changes)) return
+    }
+    toast({ title: texts.done, description: member.display_name })
     onClose()
   }
 
-  if (form.conflict) {
-    return (
-      <ConflictDialog
-        form={form}
-        label={(field) => membersTexts.columns[field === 'role' ? 'role' : 'state']}
-        shown={shown}
-        onChosen={send}
-        onCancel={onClose}
-      />
-    )
-  }
   return (
     <StaffDialog
       title={texts.title(member.display_name)}
@@ -62,13 +46,16 @@ export function ChangeMemberDialog({ member, change, onClose }: ChangeMemberDial
       working={changeDialogTexts.working}
       danger={change === 'deactivate'}
       form={form}
-      onConfirm={() => send({ values: { ...form.values, ...changed(change) }, base: form.base })}
+      onConfirm={confirm}
       onClose={onClose}
     >
       <p className="text-ink-soft">{member.email || membersTexts.noEmail}</p>
+      <ChangedNotice form={form} labels={labels} shown={shown} onTake={onClose} />
     </StaffDialog>
   )
 }
+
+const labels = { role: membersTexts.columns.role, active: membersTexts.columns.state }
 
 function changed(change: MemberChange): Partial<Membership> {
   if (change === 'deactivate' || change === 'reactivate') return { active: change === 'reactivate' }

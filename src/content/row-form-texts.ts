@@ -1,14 +1,9 @@
-/** For concurrent edits of the same data. */
-export const conflictTexts = {
+/** Of a form about a row that somebody else has saved meanwhile. */
+export const changedTexts = {
   title: 'Otra persona cambió estos datos',
-  text: 'Se guardaron cambios después de que los abriste. Todavía no se guardó nada tuyo: elige qué queda en cada campo.',
-  mine: 'Tu versión',
-  stored: 'La guardada',
+  text: 'Lo tuyo no se guardó y sigue aquí. Envíalo otra vez si quieres que quede lo tuyo. Ahora está guardado:',
   empty: 'vacío',
-  choose: 'Elige una versión en cada campo para poder guardar.',
-  cancel: 'Seguir editando',
-  confirm: 'Guardar lo elegido',
-  keptStored: 'Quedó la versión guardada',
+  take: 'Dejar lo guardado',
 } as const
 
 /** Of a form about a stored row. */
