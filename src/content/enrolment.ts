@@ -35,8 +35,6 @@ export const enrolmentTexts = {
   submit: 'Dar de alta',
   submitting: 'Procesando...',
   retry: 'Reintentar',
-  recover: 'Ver el alta anterior',
-  anew: 'Dar de alta otra vez, con estos datos',
 } as const
 
 export const enrolmentStatusTexts = {
@@ -112,8 +110,7 @@ export const enrolmentFailureText: Readonly<
   course_not_found: 'Uno de los cursos ya no existe. Recarga la página y elige de nuevo.',
   career_not_found: 'La carrera ya no existe. Recarga la página y elige de nuevo.',
   career_without_courses: 'Ningún curso de esta carrera tiene una cohorte abierta.',
-  idempotency_conflict:
-    'El intento anterior, con otros datos, sí se completó. Míralo antes de dar de alta otra vez.',
+  idempotency_conflict: unknown,
   unauthorized: 'Tu sesión terminó. Inicia sesión de nuevo: lo que escribiste se conserva.',
   forbidden: 'Tu cuenta ya no tiene acceso al área del equipo.',
   rate_limited: 'Hubo demasiados intentos. Espera unos minutos.',

@@ -294,6 +294,8 @@ export const saleDialogTexts = {
     amount: 'Monto que vuelve',
     most: (amount: string) => `Hasta ${amount}.`,
     tooMuch: (amount: string) => `No puede superar lo que queda de este pago: ${amount}.`,
+    unanswered:
+      'El servidor no respondió y no sabemos si se guardó. Envía lo mismo otra vez: no se hace dos veces. Para cambiarlo, cierra y mira antes el pago.',
     withdraw: 'Retirar también el acceso',
     void: 'Anular también la venta',
     voidHint: 'Sin anularla, lo que vuelve pasa a faltar y se le pide de nuevo.',
@@ -334,7 +336,7 @@ const reasonMessages = {
 
 const voidedMessage = 'Esta venta está anulada.'
 
-/** A concurrent change opens the comparison of both versions, where there is something to compare. */
+/** After a concurrent change a form shows what is stored, where there is something to compare. */
 export const saleRefusalMessages: Readonly<Record<SaleRefusal, string>> = {
   ...reasonMessages,
   sale_not_found: 'Esa venta ya no existe. Recarga la página.',

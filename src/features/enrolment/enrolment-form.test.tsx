@@ -16,6 +16,7 @@ import { anaId } from '../staff-session/test-support/signed-in.ts'
 import { anEnrolment, courseRows } from './test-support/enrolment-answers.ts'
 import {
   type Enrolments,
+  fill,
   openEnrolment,
   openFilled,
   startEnrolments,
@@ -121,37 +122,57 @@ describe('a failure keeps the form and the key', () => {
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 
-  test('after a lost response, a changed form is not a second enrolment: the first one can be shown', async () => {
+  test('after a lost answer and a reload the same is sent with the same key, though its sale is found by now', async () => {
     server.enroll.reply = 'offline'
-    const { user } = await openFilled()
+    const { user, unmount } = await openFilled()
+    await user.clear(field(enrolmentTexts.price))
+    await user.type(field(enrolmentTexts.price), '600')
     await user.click(submit())
     await screen.findByRole('alert')
-    await user.type(field(enrolmentTexts.lastname), ' Aráoz')
-    server.enroll.next.push({ status: 409, code: 'idempotency_conflict' })
+    unmount()
+    server.sale.reply = { answer: aFoundSale() }
     server.enroll.reply = { answer: anEnrolment({ outcome: 'existing' }) }
+    openEnrolment()
+    expect(await screen.findByText(enrolmentTexts.keepsSale)).toBeVisible()
     await user.click(submit())
-    expect(await screen.findByRole('alert')).toHaveTextContent(enrolmentFailureText.idempotency_conflict)
-    await user.click(screen.getByRole('button', { name: enrolmentTexts.recover }))
     expect(await screen.findByText(enrolmentStatusTexts.existing)).toBeVisible()
-    expect(new Set(server.enroll.asked.map(({ key }) => key)).size).toBe(1)
-    expect(server.enroll.asked.map(({ body }) => body.lastname)).toEqual([
-      'Quiñones',
-      'Quiñones Aráoz',
-      'Quiñones',
-    ])
+    const [lost, again] = server.enroll.asked
+    expect(again?.body).toEqual(lost?.body)
+    expect(again?.key).toBe(lost?.key)
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 
-  test('after the first one was shown, the changed form can be sent as another', async () => {
-    server.enroll.reply = { status: 409, code: 'idempotency_conflict' }
-    const { user } = await openFilled()
+  test('a free seat whose answer was lost is sent with the same key, too', async () => {
+    server.enroll.reply = 'offline'
+    const { user, unmount } = await openFilled()
+    await user.clear(field(enrolmentTexts.price))
+    await user.selectOptions(
+      screen.getByRole('combobox', { name: startsWith(freeReasonTexts.label) }),
+      freeReasonLabels.scholarship,
+    )
     await user.click(submit())
     await screen.findByRole('alert')
-    server.enroll.reply = { answer: anEnrolment() }
-    await user.click(screen.getByRole('button', { name: enrolmentTexts.anew }))
-    expect(await screen.findByText(enrolmentStatusTexts.success)).toBeVisible()
-    const [first, second] = server.enroll.asked
-    expect(second?.key).not.toBe(first?.key)
+    unmount()
+    const free = { free_reason: 'scholarship', agreed: 0, remaining: 0, next_number: null } as const
+    server.sale.reply = { answer: aFoundSale(free) }
+    openEnrolment()
+    await screen.findByText(enrolmentTexts.keepsSale)
+    await user.click(submit())
+    await waitFor(() => expect(server.enroll.asked).toHaveLength(2))
+    const [lost, again] = server.enroll.asked
+    expect(again?.body).toEqual(lost?.body)
+    expect(again?.key).toBe(lost?.key)
+  })
+
+  test('another enrolment has another key', async () => {
+    const { user } = await openFilled()
+    for (const count of [1, 2]) {
+      await user.click(submit())
+      await screen.findByText(enrolmentStatusTexts.success)
+      expect(server.enroll.asked).toHaveLength(count)
+      if (count === 1) await fill(user)
+    }
+    expect(new Set(server.enroll.asked.map(({ key }) => key)).size).toBe(2)
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 })

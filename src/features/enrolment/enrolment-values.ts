@@ -9,7 +9,7 @@ import { findCountry } from '#domain/countries.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { money, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/prices.ts'
-import { decimalPoint, readTypedMoney } from '#domain/typed-money.ts'
+import { readTypedMoney } from '#domain/typed-money.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
 import type { Prefill } from '#flows/form/prefill.ts'
@@ -143,13 +143,15 @@ export function isFree({ price }: Pick<EnrolmentValues, 'price'>): boolean {
 
 /**
  * The request of the contract, or the problems by field. A career determines its courses, and `sale`, the one that
- * exists, the price.
+ * exists, the price. The sale of an earlier sending whose answer was lost changes no word of it: its key is that of its
+ * content (decision 172).
  */
 export function checkedEnrolment(
   form: EnrolmentValues,
   sale: FoundSale | null = null,
 ): Checked<EnrolmentRequest, EnrolmentValues, ProblemCode> {
   const careerId = form.career === '' ? null : Number(form.career)
+  const typed = readTypedMoney(isFree(form) ? '0' : form.price, chargeCurrency)
   const input: EnrolmentInput = {
     firstname: form.firstname,
     lastname: form.lastname,
@@ -158,9 +160,9 @@ export function checkedEnrolment(
     country: form.country,
     careerId,
     courseIds: careerId === null ? [...form.courses] : [],
-    price: sale ? toDecimal(sale.agreed) : decimalPoint(form.price),
+    price: sale ? toDecimal(sale.agreed) : typed.ok ? toDecimal(typed.value) : form.price,
     payment_mode: form.mode,
-    free_reason: sale || !isFree(form) ? null : form.free,
+    free_reason: isFree(form) ? form.free : null,
     mailing_group_id: form.group,
   }
   // The database requires them; the contract does not, since a career and a sale need none.

@@ -2,15 +2,14 @@ import { useQueryClient } from '@tanstack/react-query'
 import { enrolmentFailureText, enrolmentTexts } from '#content/enrolment.ts'
 import { staffProblemText } from '#content/messages/staff-problems.ts'
 import { freeReasonTexts } from '#content/sales.ts'
-import { unread } from '#domain/contracts/edge-function.ts'
 import type { EnrollStudentFailureCode, EnrolmentRequest } from '#domain/contracts/enroll-student.ts'
 import type { EnrolmentResponse } from '#domain/contracts/enrolment.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { useForm } from '#flows/form/use-form.ts'
 import { foundSaleKey, useFoundSale } from '#flows/found-sale/found-sale.api.ts'
+import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { failureCodeOf } from '#platform/call-function.ts'
 import { enrollStudent, enrolmentStatusQuery, recentEnrolmentsKey } from './enrolment.api.ts'
-import { currentAttempt, forgetAttempt, noteRefused, noteSent } from './enrolment-attempt.ts'
 import {
   checkedEnrolment,
   type EnrolmentValues,
@@ -21,20 +20,9 @@ import {
 
 type EnrolmentFailure = EnrollStudentFailureCode | 'unknown' | 'network'
 
-export type UseEnrolmentOptions = {
-  staffId: string
-  onDone: (enrolled: EnrolmentResponse, request: EnrolmentRequest) => void
-}
+const attempt = 'enrolment:attempt'
 
-/** Codes after which the server may still have executed the request. */
-const possiblyExecuted: ReadonlySet<EnrolmentFailure> = new Set([
-  'network',
-  'unknown',
-  'internal_error',
-  unread,
-])
-
-export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
+export function useEnrolment(onDone: (enrolled: EnrolmentResponse, request: EnrolmentRequest) => void) {
   const client = useQueryClient()
   const form = useForm<EnrolmentValues, ProblemCode, EnrolmentFailure>({
     draft: 'enrolment',
@@ -47,7 +35,6 @@ export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
   const found = useFoundSale(form.values.email, soughtSale(form.values))
 
   function succeed(response: EnrolmentResponse, request: EnrolmentRequest) {
-    forgetAttempt(staffId)
     const { queryKey } = enrolmentStatusQuery(response.student_id)
     // For the same student again, the response has the steps; cached ones belong to the earlier enrolment.
     client.setQueryData(queryKey, (known) => known && { ...known, steps: response.steps })
@@ -56,40 +43,21 @@ export function useEnrolment({ staffId, onDone }: UseEnrolmentOptions) {
     onDone(response, request)
   }
 
+  /** Of the same data again, after a lost answer, the first enrolment is answered. */
   async function enrol(request: EnrolmentRequest) {
-    const { key } = currentAttempt(staffId)
-    noteSent(staffId, request)
-    const answer = await enrollStudent(request, key)
+    const answer = await enrollStudent(request, attemptKeyFor(attempt, request))
+    if (answer.ok || failureCodeOf(answer) === 'idempotency_conflict') forgetAttemptKey(attempt)
     if (answer.ok) succeed(answer.value, request)
-    else if (!possiblyExecuted.has(failureCodeOf(answer))) noteRefused(staffId, request)
     return answer
-  }
-
-  /** Asks for the lost response: of what was sent under this key, one request was executed. */
-  async function recover() {
-    const { key, unanswered } = currentAttempt(staffId)
-    for (const request of unanswered) {
-      const answer = await enrollStudent(request, key)
-      if (answer.ok) succeed(answer.value, request)
-      if (answer.ok || failureCodeOf(answer) !== 'idempotency_conflict') return answer
-    }
-    forgetAttempt(staffId)
-    return { ok: false, refusal: 'unknown' } as const
   }
 
   return {
     form,
     found,
-    /** `anew`: as another enrolment, though the earlier one exists. */
-    async submit(how: 'resume' | 'anew' = 'resume') {
+    async submit() {
       const request = form.checked(checkedEnrolment(form.values, found.data ?? null))
-      if (!request) return
-      await form.send(() => {
-        if (how === 'anew') forgetAttempt(staffId)
-        return enrol(request)
-      })
+      if (request) await form.send(() => enrol(request))
     },
-    recover: () => form.send(recover),
   }
 }
 

@@ -7,7 +7,6 @@ import {
   refundTexts,
   reviewDecisionTexts,
   saleDialogTexts,
-  saleFailureMessages,
   salesTexts,
 } from '#content/sales.ts'
 import { reasonTexts } from '#content/staff.ts'
@@ -108,27 +107,29 @@ describe('giving money back', () => {
     expect(new Set(bodies().map((body) => body.request_key)).size).toBe(2)
   })
 
-  test('whose answer was lost keeps its key in the tab, until an answer says what became of it', async () => {
-    const refund = async (amount: string) => {
-      const { user, unmount } = openSales()
-      await user.click(await findButton(chargesTexts.refund))
-      await typeInDialog(user, texts.amount, amount)
-      await typeInDialog(user, reasonTexts.label, reason)
-      await confirmDialog(user, texts.ways.provider.confirm)
-      return unmount
-    }
-    server.refund.next.push('offline', refusedBySql('idempotency_conflict'))
-    const leave = await refund('10')
-    expect(await screen.findByText(saleFailureMessages.network)).toBeVisible()
-    leave()
-    const leaveAgain = await refund('12')
-    expect(await screen.findByText(chargeRefusalMessages.idempotency_conflict)).toBeVisible()
-    leaveAgain()
-    await refund('12')
+  test('whose answer was lost is sent as it was, with its key, also after a reload', async () => {
+    server.refund.next.push('offline', 'offline')
+    const { user, unmount } = openSales()
+    await user.click(await findButton(chargesTexts.refund))
+    await typeInDialog(user, texts.amount, '10')
+    await typeInDialog(user, reasonTexts.label, reason)
+    await confirmDialog(user, texts.ways.provider.confirm)
+    expect(await screen.findByText(texts.unanswered)).toBeVisible()
+    // Another amount would be another refund.
+    expect((await openDialog()).getByRole('textbox', { name: texts.amount })).toBeDisabled()
+    await typeInDialog(user, reasonTexts.label, `${reason} y otra razón`)
+    await confirmDialog(user, texts.ways.provider.confirm)
+    await waitFor(() => expect(bodies()).toHaveLength(2))
+
+    const kept = { ...sessionStorage }
+    unmount()
+    Object.assign(sessionStorage, kept)
+    openSales()
+    await user.click(await findButton(chargesTexts.refund))
+    await confirmDialog(user, texts.ways.provider.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(texts.ways.provider.done))
-    const [lost, changed, anew] = bodies().map((body) => body.request_key)
-    expect(changed).toBe(lost)
-    expect(anew).not.toBe(lost)
+    expect(bodies().map(({ amount }) => amount)).toEqual([10, 10, 10])
+    expect(new Set(bodies().map((body) => body.request_key)).size).toBe(1)
   })
 
   test('says what the database refuses, and keeps what was typed', async () => {

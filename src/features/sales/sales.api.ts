@@ -118,13 +118,11 @@ export type NewRefund = {
   void_sale: boolean
 }
 
-/**
- * Its key is that of the charge until an answer comes, whatever is changed in between (decision 51): what was sent first
- * may be stored.
- */
+/** Its key is that of what makes it another refund (decision 172): an answer that was lost is given to the same again. */
 export async function recordRefund(refund: NewRefund): Promise<Outcome<ChargeRefusal>> {
   const attempt = `refund:${refund.payment_id}`
-  const named = { ...refund, request_key: attemptKeyFor(attempt, null) }
+  const { kind, through, amount } = refund
+  const named = { ...refund, request_key: attemptKeyFor(attempt, { kind, through, amount }) }
   const outcome = outcomeOf(await staffClient().rpc('record_refund', named), chargeRefusals.record_refund)
   if (outcome.ok || outcome.refusal === 'idempotency_conflict') forgetAttemptKey(attempt)
   return outcome

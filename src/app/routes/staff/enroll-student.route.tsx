@@ -1,6 +1,5 @@
 import { careersQuery, enrolmentsAddress, recentEnrolmentsQuery } from '#features/enrolment/enrolment.api.ts'
 import { EnrolmentPage } from '#features/enrolment/staff/enrolment-page.tsx'
-import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { askAhead, askFirstPageAhead } from '#platform/staff-request.ts'
 import { Requires } from '../../layouts/requires.tsx'
@@ -8,10 +7,9 @@ import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskingPage } from '../../page-loader.tsx'
 
 export function EnrollStudentRoute() {
-  const { staff } = useStaff()
   return (
     <Requires needs={staffNeeds.enrollStudent}>
-      <EnrolmentPage staffId={staff.userId} />
+      <EnrolmentPage />
     </Requires>
   )
 }

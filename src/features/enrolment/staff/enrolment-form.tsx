@@ -109,22 +109,7 @@ export function EnrolmentForm({ enrolment }: { enrolment: Enrolment }) {
         />
       </Group>
       {failure && (
-        <Notice
-          tone="error"
-          title={form.failureText}
-          action={
-            failure === 'idempotency_conflict' && (
-              <>
-                <Button variant="secondary" onClick={() => void enrolment.recover()}>
-                  {texts.recover}
-                </Button>
-                <Button variant="quiet" onClick={() => void enrolment.submit('anew')}>
-                  {texts.anew}
-                </Button>
-              </>
-            )
-          }
-        >
+        <Notice tone="error" title={form.failureText}>
           {(failure === 'network' || failure === 'unknown' || failure === 'internal_error') && safeToRetry}
         </Notice>
       )}

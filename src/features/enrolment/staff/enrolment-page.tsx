@@ -30,18 +30,15 @@ import { RecentEnrolments } from './recent-enrolments.tsx'
 
 const parameter = 'alumno'
 
-export function EnrolmentPage({ staffId }: { staffId: string }) {
+export function EnrolmentPage() {
   const [enrolled, setEnrolled] = useState<Enrolled | null>(null)
   /** Remounts the steps, which then take the focus. */
   const [timesAsked, setTimesAsked] = useState(0)
   const [params, setParams] = useSearchParams()
-  const enrolment = useEnrolment({
-    staffId,
-    onDone: (response, request) => {
-      enrolment.form.clear()
-      setEnrolled({ response, request })
-      showSteps(response.student_id)
-    },
+  const enrolment = useEnrolment((response, request) => {
+    enrolment.form.clear()
+    setEnrolled({ response, request })
+    showSteps(response.student_id)
   })
   const { form, found } = enrolment
   const careers = useQuery(careersQuery())

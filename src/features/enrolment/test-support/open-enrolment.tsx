@@ -34,7 +34,7 @@ export function openEnrolment(address = '/enroll-student', staffId = anaId) {
         path: '/enroll-student',
         element: (
           <OwnDrafts of={staffId}>
-            <EnrolmentPage staffId={staffId} />
+            <EnrolmentPage />
           </OwnDrafts>
         ),
       },

@@ -43,7 +43,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
       voidSale: false,
       reason: '',
     },
-    chargeRefusalMessages,
+    { ...chargeRefusalMessages, network: texts.unanswered },
   )
   const { way, withdrawAccess, voidSale } = form.values
   const amount = readTypedMoney(form.values.amount, most.currency)
@@ -69,35 +69,41 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
       }
       onClose={onClose}
     >
-      <CardsField
-        form={form}
-        name="way"
-        legend={texts.way}
-        options={ways.map((value) => ({
-          value,
-          label: texts.ways[value].label,
-          description: texts.ways[value].hint,
-        }))}
-      />
-      <MoneyField
-        form={form}
-        name="amount"
-        label={texts.amount}
-        hint={texts.most(formatInstallment(most))}
-        required
-        lead={most.currency}
-      />
-      {sale && hasAccess(sale) && may.access && (
-        <CheckField form={form} name="withdrawAccess" label={texts.withdraw} />
-      )}
-      {sale && !sale.voided_at && (
-        <CheckField
+      {/* What was sent may be done: another amount would be another refund. */}
+      <fieldset
+        disabled={form.failure === 'network' || form.failure === 'server'}
+        className="grid min-w-0 gap-4"
+      >
+        <CardsField
           form={form}
-          name="voidSale"
-          label={texts.void}
-          description={charge.counts && texts.voidHint}
+          name="way"
+          legend={texts.way}
+          options={ways.map((value) => ({
+            value,
+            label: texts.ways[value].label,
+            description: texts.ways[value].hint,
+          }))}
         />
-      )}
+        <MoneyField
+          form={form}
+          name="amount"
+          label={texts.amount}
+          hint={texts.most(formatInstallment(most))}
+          required
+          lead={most.currency}
+        />
+        {sale && hasAccess(sale) && may.access && (
+          <CheckField form={form} name="withdrawAccess" label={texts.withdraw} />
+        )}
+        {sale && !sale.voided_at && (
+          <CheckField
+            form={form}
+            name="voidSale"
+            label={texts.void}
+            description={charge.counts && texts.voidHint}
+          />
+        )}
+      </fieldset>
     </ReasonDialog>
   )
 }
