@@ -145,6 +145,7 @@ describe('saving', () => {
     expect(field(recapFormText.classTitle)).toHaveValue('Colecciones')
     await user.click(save())
     await waitFor(() => expect(currentToast()?.title).toBe(recapFormText.updated))
+    expect(screen.queryByRole('region', { name: changedTexts.title })).not.toBeInTheDocument()
     const key = { course_id: 3, course_slug: 'gee-python-202607', cohort: '202607', class_id: 'clase-1' }
     expect(office.save.asked.at(-1)?.body).toEqual({
       ...{ ...key, version: 5, description: expect.stringContaining(' Y por nubes.') },

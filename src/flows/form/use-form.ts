@@ -185,6 +185,7 @@ export function useForm<
         return { edits: differing(values, now), base: { values: now, version } }
       })
       forgetRestored()
+      setBeside(null)
     },
     beside,
     /**
