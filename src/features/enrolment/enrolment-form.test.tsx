@@ -122,47 +122,32 @@ describe('a failure keeps the form and the key', () => {
     await screen.findByText(enrolmentStatusTexts.allDone)
   })
 
-  test('after a lost answer and a reload the same is sent with the same key, though its sale is found by now', async () => {
-    server.enroll.reply = 'offline'
-    const { user, unmount } = await openFilled()
-    await user.clear(field(enrolmentTexts.price))
-    await user.type(field(enrolmentTexts.price), '600')
-    await user.click(submit())
-    await screen.findByRole('alert')
-    unmount()
-    server.sale.reply = { answer: aFoundSale() }
-    server.enroll.reply = { answer: anEnrolment({ outcome: 'existing' }) }
-    openEnrolment()
-    expect(await screen.findByText(enrolmentTexts.keepsSale)).toBeVisible()
-    await user.click(submit())
-    expect(await screen.findByText(enrolmentStatusTexts.existing)).toBeVisible()
-    const [lost, again] = server.enroll.asked
-    expect(again?.body).toEqual(lost?.body)
-    expect(again?.key).toBe(lost?.key)
-    await screen.findByText(enrolmentStatusTexts.allDone)
-  })
-
-  test('a free seat whose answer was lost is sent with the same key, too', async () => {
-    server.enroll.reply = 'offline'
-    const { user, unmount } = await openFilled()
-    await user.clear(field(enrolmentTexts.price))
-    await user.selectOptions(
-      screen.getByRole('combobox', { name: startsWith(freeReasonTexts.label) }),
-      freeReasonLabels.scholarship,
-    )
-    await user.click(submit())
-    await screen.findByRole('alert')
-    unmount()
-    const free = { free_reason: 'scholarship', agreed: 0, remaining: 0, next_number: null } as const
-    server.sale.reply = { answer: aFoundSale(free) }
-    openEnrolment()
-    await screen.findByText(enrolmentTexts.keepsSale)
-    await user.click(submit())
-    await waitFor(() => expect(server.enroll.asked).toHaveLength(2))
-    const [lost, again] = server.enroll.asked
-    expect(again?.body).toEqual(lost?.body)
-    expect(again?.key).toBe(lost?.key)
-  })
+  test.each([
+    ['600', aFoundSale()],
+    ['', aFoundSale({ free_reason: 'scholarship', agreed: 0, remaining: 0, next_number: null })],
+  ])(
+    'after a lost answer and a reload the same is sent, though its sale of «%s» is found',
+    async (price, sale) => {
+      server.enroll.reply = 'offline'
+      const { user, unmount } = await openFilled()
+      await user.clear(field(enrolmentTexts.price))
+      if (price) await user.type(field(enrolmentTexts.price), price)
+      const why = screen.queryByRole('combobox', { name: startsWith(freeReasonTexts.label) })
+      if (why) await user.selectOptions(why, freeReasonLabels.scholarship)
+      await user.click(submit())
+      await screen.findByRole('alert')
+      unmount()
+      server.sale.reply = { answer: sale }
+      server.enroll.reply = { answer: anEnrolment({ outcome: 'existing' }) }
+      openEnrolment()
+      await screen.findByText(enrolmentTexts.keepsSale)
+      await user.click(submit())
+      await screen.findByText(enrolmentStatusTexts.existing)
+      const [lost, again] = server.enroll.asked
+      expect([again?.key, again?.body]).toEqual([lost?.key, lost?.body])
+      await screen.findByText(enrolmentStatusTexts.allDone)
+    },
+  )
 
   test('another enrolment has another key', async () => {
     const { user } = await openFilled()
