@@ -59,7 +59,9 @@ export function ChangedNotice<Values>(props: ChangedNoticeProps<Values>) {
           {fields.map(({ field, value }) => (
             <Fragment key={field}>
               <dt className="text-ink-soft">{labels[field]}</dt>
-              <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap max-sm:mb-2">{value || texts.empty}</dd>
+              <dd className="wrap-anywhere min-w-0 whitespace-pre-wrap max-sm:mb-2">
+                {value || texts.empty}
+              </dd>
             </Fragment>
           ))}
         </dl>
