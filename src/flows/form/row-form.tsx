@@ -37,7 +37,7 @@ export function ChangedNotice<Values>(props: ChangedNoticeProps<Values>) {
       ref={focusOnArrival}
       tabIndex={-1}
       aria-label={texts.title}
-      className="scroll-mb-40 outline-none"
+      className="col-span-full scroll-mb-40 outline-none"
     >
       <Notice
         tone="warning"
