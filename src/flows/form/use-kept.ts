@@ -18,8 +18,8 @@ export const DraftOwner = createContext<{ ownerId: string | null; isOver: boolea
 
 const staffPrefix = 'staff-draft:'
 
-/** Key of the session store for what one member of staff typed or sent. */
-export function staffDraftKey(form: string, ownerId: string): string {
+/** Key of the session store for what one member of staff typed. */
+function staffDraftKey(form: string, ownerId: string): string {
   return `${staffPrefix}${ownerId}:${form}`
 }
 
