@@ -30,7 +30,6 @@ export const figuresTexts = {
   tableOf: (title: string) => `Tabla: ${title}`,
   nothing: 'En estos días no se movió dinero.',
   noOrders: 'En estos días no empezó ninguna orden.',
-  noReminders: 'En estos días no salió ningún recordatorio.',
   noDebt: 'Nadie debe nada.',
   noSeats: 'Ninguna cohorte a la venta tiene un cupo definido.',
   noPicture: 'El dibujo no se pudo cargar; la tabla tiene las mismas cifras.',
@@ -72,14 +71,7 @@ export const figuresTexts = {
       source: 'Cohortes a la venta o por empezar, a hoy.',
       header: ['Cohorte', 'Ocupados', 'Cupo'],
     },
-    reminders: {
-      title: 'Lo que trajeron los recordatorios',
-      unit: 'USD y cantidades',
-      source: 'Lo que entró hasta siete días después de un recordatorio, neto de devoluciones.',
-      header: both('Recordatorios'),
-    },
   },
-  reminders: { amount: 'Cobrado', payments: 'Pagos', mails: 'Correos', chats: 'Mensajes a mano' },
   orderStates: {
     approved: 'Pagadas',
     pending: 'Pendientes',

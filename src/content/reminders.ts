@@ -113,7 +113,7 @@ export const chasingTexts = {
   askText: {
     mark: 'Hoy dejan de estar por escribir; no se envía nada.',
     unmark: 'Vuelven a estar por escribir.',
-    mail: 'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; fuera del horario sale cuando la escuela abre.',
+    mail: 'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; de noche, o con los del día completos, espera su turno.',
   },
   /** Of those that were meant. */
   writtenLeft: (count: number) =>
@@ -128,41 +128,31 @@ export const chasingTexts = {
   }),
 } as const
 
-/** The switch of the school, its rules and the yes. */
-export const reminderRulesTexts = {
+/** The switch of the school, and the yes. */
+export const reminderSwitchTexts = {
   ...loadFailureTexts,
-  failed: 'No se pudieron cargar las reglas de los recordatorios',
+  failed: 'No se pudo cargar si los recordatorios están encendidos',
   off: 'Los recordatorios automáticos están apagados.',
+  on: (max: number) => `Recordatorios encendidos: de 11 a 19\u00a0h, hasta ${max} por día.`,
   waiting: (count: number) =>
-    count === 0
-      ? 'Encendidos, pero falta que alguien los acepte: nada sale todavía.'
-      : `Encendidos, pero falta que alguien los acepte: ${emails(count)} por salir.`,
-  on: (from: number, to: number, weekends: boolean, max: number) =>
-    `Recordatorios encendidos: de ${from} a ${to}\u00a0h, ${weekends ? 'todos los días' : 'de lunes a viernes'}, hasta ${max} por día.`,
-  results: (mails: number, chats: number, amount: string) =>
-    `En 30 días: ${emails(mails)} y ${chats} a mano; en los 7 días siguientes llegaron ${amount}.`,
-  edit: 'Cambiar las reglas',
-  review: 'Ver a quién',
-  title: 'Recordatorios automáticos',
-  text: 'Salen 3 días antes de cada vencimiento, ese día, y 3 y 10 días después. Cada cambio pide mirar a quién se escribe primero.',
-  isOn: 'Enviar recordatorios',
-  isOnHint: 'Apagado no sale ninguno, salvo los que alguien pide a mano.',
-  max: 'Correos por día, como mucho',
-  from: 'Desde la hora',
-  to: 'Hasta la hora',
-  hourHint: 'De la escuela, de 0 a 24.',
-  weekends: 'También sábados y domingos',
-  save: 'Guardar',
-  saving: 'Guardando…',
-  saved: 'Reglas guardadas',
-  agreeTitle: (count: number) => (count === 0 ? 'Hoy no sale ninguno' : `Primero salen ${emails(count)}`),
+    count === 1 ? '1 correo espera su turno.' : `${count} correos esperan su turno.`,
+  start: 'Encender',
+  stop: 'Apagar',
+  startTitle: (count: number) =>
+    count === 0 ? 'Hoy no hay a quién escribir' : `Primero salen ${emails(count)}`,
+  startText: (moment: string | null, max: number) =>
+    `Salen ${moment ? `desde el ${moment}` : 'al aceptar'}, hasta ${max} por día; los demás esperan al día siguiente, por orden. Después siguen solos: 3 días antes de cada vencimiento, ese día, y 3 y 10 días después.`,
   first: 'A quién se escribe primero',
-  agreeNow: 'Salen al aceptar. Desde entonces siguen solos, según el calendario.',
-  agreeLater: (moment: string) => `Salen el ${moment}. Desde entonces siguen solos, según el calendario.`,
-  agree: 'Sí, enviar',
-  agreed: 'Los recordatorios quedaron en marcha',
+  startYes: 'Sí, encender',
+  started: 'Los recordatorios quedaron encendidos',
+  stopTitle: 'Apagar los recordatorios',
+  stopText:
+    'No sale ninguno más, salvo los que alguien pide a mano. Al encenderlos de nuevo, vuelves a ver a quién se escribe.',
+  stopYes: 'Sí, apagar',
+  stopped: 'Los recordatorios quedaron apagados',
+  saving: 'Guardando…',
   failures: {
-    settings_changed: 'Otra persona cambió los ajustes. Cierra y mira de nuevo.',
+    reminders_changed: 'Mientras mirabas cambió a quién se escribe. Cierra y mira de nuevo.',
     network: 'No hay conexión: no sabemos si se guardó. Vuelve a probar.',
     denied: 'Tu cuenta no puede cambiar esto.',
     server: 'No se pudo guardar. Vuelve a probar.',

@@ -34,6 +34,7 @@ export const settingsTexts = {
     announced_seats_max: 'Anunciar los últimos lugares',
     seat_calls_on: 'Llamar a la lista de espera cuando se libera un lugar',
     order_mails_on: 'Escribir por compras sin terminar',
+    reminders_daily_max: 'Recordatorios de pago por día, como mucho',
   },
   hints: {
     name: 'Es también el nombre de quien envía los correos.',
@@ -58,6 +59,8 @@ export const settingsTexts = {
       'Encendido: un correo a la primera persona que espera, con su lugar guardado por 48 horas. Apagado: nadie recibe ese correo, salvo a quien llames desde Hoy; el sitio lo sigue prometiendo.',
     order_mails_on:
       'Encendido: un solo correo, un día después, a quien empezó a pagar y no terminó. Apagado: no sale ninguno.',
+    reminders_daily_max:
+      'Con el plan gratis de Resend salen 100 correos en 24 horas: 30 dejan lugar para recibos y accesos. Los demás esperan al día siguiente.',
   },
   signature: {
     choose: 'Elegir imagen',
@@ -84,6 +87,7 @@ export const settingsTexts = {
     classroom_url: 'Escribe la dirección completa, que empieza con https://.',
     first_payment_min_share: 'Escribe un número entero de 0 a 100.',
     announced_seats_max: 'Escribe un número entero de 0 a 99.',
+    reminders_daily_max: 'Escribe un número entero de 1 a 999.',
     whatsapp: 'Escribe el número con «+», el código del país y solo cifras.',
   },
   failures: {

@@ -52,6 +52,8 @@ create table private.settings (
   announced_seats_max integer not null default 5 check (announced_seats_max between 0 and 99),
   seat_calls_on boolean not null default true,
   order_mails_on boolean not null default true,
+  reminders_daily_max integer not null default 30 check (reminders_daily_max between 1 and 999),
+  reminders_started_by uuid,
   constraint settings_signatory_is_whole check (
     (signatory_name is null) = (signatory_position is null) and (signature is null or signatory_name is not null))
 );
@@ -62,6 +64,8 @@ comment on column private.settings.first_payment_min_share is 'Share of the agre
 comment on column private.settings.announced_seats_max is 'So many seats left, or fewer, are announced (decision 73).';
 comment on column private.settings.seat_calls_on is 'Who waits for a seat is called by itself when one is free (decision 153); staff call either way.';
 comment on column private.settings.order_mails_on is 'Orders that nobody finished are mailed about (decision 154).';
+comment on column private.settings.reminders_daily_max is 'So many reminders leave on a day, so that the free plan of the mail provider has room for receipts and accesses (decision 175).';
+comment on column private.settings.reminders_started_by is 'Who said yes to the reminders of what is due; null: they are off.';
 create index settings_signature on private.settings (signature);
 insert into private.settings default values;
 alter table private.settings enable row level security;
@@ -137,7 +141,8 @@ begin
     latitude = held.latitude, longitude = held.longitude, certificate_prefix = held.certificate_prefix,
     signatory_name = held.signatory_name, signatory_position = held.signatory_position, signature = held.signature,
     certificate_requires_paid = held.certificate_requires_paid, first_payment_min_share = held.first_payment_min_share,
-    announced_seats_max = held.announced_seats_max, seat_calls_on = held.seat_calls_on, order_mails_on = held.order_mails_on
+    announced_seats_max = held.announced_seats_max, seat_calls_on = held.seat_calls_on, order_mails_on = held.order_mails_on,
+    reminders_daily_max = held.reminders_daily_max
   where changes <> '{}';
   return public.get_settings();
 end;

@@ -1,40 +1,15 @@
--- Asking for what is due (decision 151): mails before and after each due, and whom staff write to by hand. What is owed and
+-- Asking for what is due (decisions 151 and 175): mails before and after each due, and whom staff write to by hand. What is owed and
 -- since when are the figures of the sales (decision 14); here is only when it is said, to whom, and what stops it.
 
-alter table private.settings
-  add column reminders_on boolean not null default false,
-  add column reminders_agreed_by uuid,
-  add column reminders_daily_max integer not null default 50 check (reminders_daily_max between 1 and 1000),
-  add column reminders_from_hour integer not null default 9,
-  add column reminders_to_hour integer not null default 18,
-  add column reminders_on_weekends boolean not null default false,
-  add constraint settings_reminder_hours check (0 <= reminders_from_hour and reminders_from_hour < reminders_to_hour and reminders_to_hour <= 24);
-comment on column private.settings.reminders_agreed_by is 'Who has seen, since the rules last changed, how many are written to first; null: nobody yet, and nothing goes out.';
-comment on column private.settings.reminders_from_hour is 'Of the school, as the other.';
-
--- However the rules are changed, a person looks again.
-create function private.reopen_agreement() returns trigger
-language plpgsql
-as $$
-begin
-  new.reminders_agreed_by := null;
-  return new;
-end;
-$$;
-create trigger settings_reminders before update on private.settings
-  for each row when ((old.reminders_on, old.reminders_daily_max, old.reminders_from_hour, old.reminders_to_hour, old.reminders_on_weekends)
-    is distinct from (new.reminders_on, new.reminders_daily_max, new.reminders_from_hour, new.reminders_to_hour, new.reminders_on_weekends))
-  execute function private.reopen_agreement();
-
--- When the school writes next: at this instant, or when its hours begin again.
-create function private.next_writing(rules private.settings, at timestamptz) returns timestamptz
+-- When the school writes next: at this instant, or from 11 to 19 there, which is no night from Mexico to Spain.
+create function private.next_writing(at timestamptz) returns timestamptz
 language sql stable
-as $$
-  select min(greatest(at, (d.day + make_interval(hours => rules.reminders_from_hour)) at time zone 'America/Argentina/Buenos_Aires'))
-  from (select private.school_day(at)::timestamp + n * interval '1 day' as day from generate_series(0, 3) n) d
-  where (rules.reminders_on_weekends or extract(isodow from d.day) < 6)
-    and at < (d.day + make_interval(hours => rules.reminders_to_hour)) at time zone 'America/Argentina/Buenos_Aires'
-$$;
+return greatest(at, (date_trunc('day', (at at time zone 'America/Argentina/Buenos_Aires') + interval '5 hours') + interval '11 hours')
+  at time zone 'America/Argentina/Buenos_Aires');
+
+-- The four days on which a due is written about, counted from its own. What was not sent `until` then is left to the next.
+create view private.reminder_days with (security_invoker = on) as
+select * from (values ('before_3', -3, -1), ('on_day', 0, 2), ('after_3', 3, 9), ('after_10', 10, 26)) k (kind, days, until);
 
 create table private.reminders (
   id bigint generated always as identity primary key,
@@ -54,13 +29,12 @@ create table private.reminders (
 );
 comment on table private.reminders is 'What was said, or is about to be, about a due of a sale: once by sale, kind and day. `chat`: staff wrote by themselves.';
 comment on column private.reminders.due_on is 'The day of the instalment; of what staff ask for, of the first that is not paid.';
-comment on column private.reminders.planned_on is 'The day that the calendar names. Later it is said within two days, then no more.';
+comment on column private.reminders.planned_on is 'The day that the calendar names.';
 comment on column private.reminders.paid is 'What the sale had received by then: more, or less, ends the reminder.';
 comment on column private.reminders.letter is 'What the mail says, as it was at the first attempt: each later one sends the same.';
 comment on column private.reminders.day is 'The day at the school on which it was last tried, for the cap and for one a day: the provider may have taken it, whatever became of it here.';
 comment on column private.reminders.ended is 'Why it was not sent.';
 create index reminders_day on private.reminders (day);
-create index reminders_sent on private.reminders (sent_at) where sent_at is not null;
 alter table private.reminders enable row level security;
 select private.audit_changes('private.reminders');
 
@@ -83,11 +57,11 @@ $$;
 create trigger reminders_queue after insert on private.reminders
   for each row when (new.kind <> 'chat') execute function private.queue_reminder();
 
-create view private.sent_reminders with (security_invoker = on) as
-select r.* from private.reminders r
-where r.sent_at is not null and r.ended is null and (r.kind = 'chat' or exists (
-  select from public.outbox o where o.natural_key = private.reminder_key(r) and o.status = 'done'));
-comment on view private.sent_reminders is 'Mails that the provider took, and what staff wrote.';
+create view private.told_reminders with (security_invoker = on) as
+select r.*, coalesce(o.status, 'done') as status
+from private.reminders r left join public.outbox o on o.natural_key = private.reminder_key(r)
+where r.ended is null and (r.kind = 'chat' or o.status in ('pending', 'done'));
+comment on view private.told_reminders is 'What was said: mails that the provider took or that wait for their turn (`pending`), and what staff wrote.';
 
 -- What stops reminders about a sale; null: nothing. A refund that was made stops them until a payment follows it; a payment
 -- under way, or about which a person has to decide, as long as it is.
@@ -133,92 +107,65 @@ as $$
     'by_plan', private.is_by_plan(d.sale_id))
 $$;
 
--- Whether a person was written to on this day, or is about to be. What waits longer than it may is no more.
+-- Whether a person was written to on this day, or is about to be.
 create function private.is_written_to(person bigint, day date) returns boolean
 language sql stable
 as $$
   select exists (
-    select from private.sale_balances b join private.reminders r on r.sale_id = b.sale_id
-    where b.person_id = person and (r.day = is_written_to.day
-      or r.sent_at is null and r.ended is null and r.planned_on + 2 >= is_written_to.day))
+    select from private.sale_balances b join private.told_reminders r on r.sale_id = b.sale_id
+    where b.person_id = person and (r.day = is_written_to.day or r.status = 'pending'))
 $$;
 
--- The reminders that are due at an instant, one a person, those first that have waited longest. Each instalment that is not
--- paid has four days: dues are 30 days apart, so that no two of a sale meet.
+-- The reminders that are due at an instant, those first that have waited longest: of the day, or of the two before it, when
+-- something that is over stopped them. Dues are 30 days apart, so that no two of a sale meet.
 create function private.due_reminders(at timestamptz)
 returns table (person_id bigint, sale_id bigint, kind text, due_on date, planned_on date, paid numeric, letter jsonb)
 language sql stable
 as $$
-  select q.person_id, q.sale_id, q.kind, q.due_on, q.planned_on, (q.d).paid, private.reminder_letter(q.d, q.kind, q.due_on)
-  from (
-    select d.person_id, d.sale_id, k.kind, n.due_on, n.due_on + k.days as planned_on, d,
-           row_number() over (partition by d.person_id order by n.due_on + k.days, d.sale_id) as place
-    from private.debtors d
-    cross join lateral (
-      -- Of a due that is far ahead the division would name the one before, which is paid.
-      select d.due_on + 30 * greatest(least((private.school_day(at) - d.due_on + 3) / 30, d.dues - 1), 0) as due_on
-    ) n
-    join (values ('before_3', -3), ('on_day', 0), ('after_3', 3), ('after_10', 10)) k (kind, days)
-      on private.school_day(at) - n.due_on - k.days between 0 and 2
-    where not exists (select from private.reminders r where r.sale_id = d.sale_id and r.kind = k.kind and r.due_on = n.due_on)
-      and not private.is_written_to(d.person_id, private.school_day(at))
-      and private.reminder_stop(d.sale, d.debt) is null
-  ) q
-  where q.place = 1
-  order by q.planned_on, q.due_on, q.sale_id
+  select d.person_id, d.sale_id, k.kind, n.due_on, n.due_on + k.days, d.paid, private.reminder_letter(d, k.kind, n.due_on)
+  from private.debtors d
+  cross join lateral (
+    -- Of a due that is far ahead the division would name the one before, which is paid.
+    select d.due_on + 30 * greatest(least((private.school_day(at) - d.due_on + 3) / 30, d.dues - 1), 0) as due_on
+  ) n
+  join private.reminder_days k on private.school_day(at) - n.due_on - k.days between 0 and 2
+  where not exists (select from private.reminders r where r.sale_id = d.sale_id and r.kind = k.kind and r.due_on = n.due_on)
+    and private.reminder_stop(d.sale, d.debt) is null
+  order by n.due_on + k.days, n.due_on, d.sale_id
 $$;
 
--- How many more may go out on a day.
-create function private.reminder_room(rules private.settings, on_day date) returns integer
-language sql stable
-as $$
-  select greatest(rules.reminders_daily_max - count(*), 0)::integer from private.reminders r
-  where r.kind <> 'chat' and (r.day = on_day
-    or r.sent_at is null and r.ended is null and r.planned_on + 2 >= on_day)
-$$;
-
--- Stores what is due now, if the rules let it. Returns how many.
-create function private.plan_due() returns integer
-language plpgsql volatile
+-- Stores what is due now, if reminders are on: by the schedule, at most once in ten minutes. Returns how many.
+create function public.plan_reminders() returns integer
+language plpgsql volatile security definer
+set search_path = ''
 as $$
 declare
-  rules private.settings;
+  starter uuid;
   sold bigint[];
 begin
-  select * into rules from private.settings for update;
-  if not rules.reminders_on or rules.reminders_agreed_by is null or private.next_writing(rules, now()) > now() then
+  if private.next_writing(now()) > now()
+     or exists (select from public.job_runs r where r.job = 'plan-reminders' and r.last_run_at > now() - interval '10 minutes') then
+    return 0;
+  end if;
+  select s.reminders_started_by into starter from private.settings s where s.reminders_started_by is not null for update;
+  if starter is null then
     return 0;
   end if;
   with planned as (
     insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter)
     select d.sale_id, d.kind, d.due_on, d.planned_on, d.paid, d.letter from private.due_reminders(now()) d
-    limit private.reminder_room(rules, private.school_day(now()))
     on conflict do nothing
     returning sale_id
   )
-  select array_agg(p.sale_id) into sold from planned p;
-  perform private.make_debt_links(sold, rules.reminders_agreed_by);
-  perform public.record_job_run('plan-reminders', jsonb_build_object('planned', coalesce(cardinality(sold), 0)));
-  return coalesce(cardinality(sold), 0);
-end;
-$$;
-
--- By the schedule, at most once in ten minutes.
-create function public.plan_reminders() returns integer
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  if not exists (select from private.settings s where s.reminders_on and s.reminders_agreed_by is not null)
-     or exists (select from public.job_runs r where r.job = 'plan-reminders' and r.last_run_at > now() - interval '10 minutes') then
-    return 0;
-  end if;
-  return private.plan_due();
+  select coalesce(array_agg(p.sale_id), '{}') into sold from planned p;
+  perform private.make_debt_links(sold, starter);
+  perform public.record_job_run('plan-reminders', jsonb_build_object('planned', cardinality(sold)));
+  return cardinality(sold);
 end;
 $$;
 
 -- What a step mails; all that stops a reminder is asked again. {"ended": why}: nothing is sent, now or later. {"waits": true}: the
--- step was put off, since the school does not write at this hour, its cap is reached, or the person was written to today.
+-- step was put off, since it is night, the cap of the day is reached, or the person was written to today.
 create function public.get_reminder_mail(step_id bigint) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -230,7 +177,7 @@ declare
   r private.reminders;
   s public.sales;
   d private.sale_debt;
-  next_at timestamptz;
+  next_at timestamptz := private.next_writing(now());
 begin
   -- Of two workers one counts what the other sends.
   select * into rules from private.settings for update;
@@ -239,20 +186,20 @@ begin
   select * into s from public.sales k where k.id = r.sale_id;
   d := private.sale_balance(s);
   r.ended := case
-    when r.kind <> 'by_hand' and (not rules.reminders_on or rules.reminders_agreed_by is null) then 'switched_off'
+    when r.kind <> 'by_hand' and rules.reminders_started_by is null then 'switched_off'
     when d.paid - d.refunded > r.paid or d.covered_count >= (r.letter ->> 'number')::integer then 'paid'
-    else coalesce(private.reminder_stop(s, d), case when today > r.planned_on + 2 then 'late' end) end;
-  next_at := private.next_writing(rules, now());
-  if r.ended is null and next_at <= now() and r.day is distinct from today and (
+    else coalesce(private.reminder_stop(s, d),
+      (select 'late' from private.reminder_days k where k.kind = r.kind and today > r.due_on + k.until)) end;
+  if next_at <= now() and r.day is distinct from today and (
        (select count(*) from private.reminders k where k.day = today and k.kind <> 'chat') >= rules.reminders_daily_max
        or exists (select from private.sale_balances b join private.sale_balances o on o.person_id = b.person_id
                   join private.reminders k on k.sale_id = o.sale_id
                   where b.sale_id = s.id and k.id <> r.id and k.day = today)) then
-    next_at := private.next_writing(rules, private.end_of_day(today) + interval '1 second');
+    -- Tomorrow all of them are due at one instant, and a worker takes the one that was planned first.
+    next_at := private.next_writing(private.end_of_day(today) + interval '1 second');
   end if;
   -- An attempt whose outcome nobody knows is repeated as long as the provider knows its key: a day.
-  if r.ended is null and next_at > now() and (private.school_day(next_at) > r.planned_on + 2
-       or step.attempts > 1 and next_at > step.first_tried_at + interval '23 hours') then
+  if r.ended is null and next_at > now() and step.attempts > 1 and next_at > step.first_tried_at + interval '23 hours' then
     r.ended := 'late';
   end if;
   if r.ended is null and next_at <= now() then
@@ -278,100 +225,47 @@ end;
 $$;
 grant execute on function public.plan_reminders, public.get_reminder_mail to service_role;
 
--- What reminders brought: {mails, chats, people, payments, amount}. Of those that were sent from a day of the school to
--- another; what came, net of refunds and in USD (decision 75), counts for the last reminder before it, within seven days.
-create function public.reminder_results(from_day date default null, to_day date default null) returns jsonb
+-- Whether reminders are on, how many mails wait for their turn, and, while they are off, all that a yes sends first and when.
+create function public.get_reminder_switch() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
 as $$
-declare
-  since constant timestamptz := coalesce(private.end_of_day(from_day - 1), '-infinity');
-  until constant timestamptz := coalesce(private.end_of_day(to_day), 'infinity');
 begin
   perform private.require_capability('payments');
   return (
-    select jsonb_build_object('mails', count(*) filter (where r.kind <> 'chat'), 'chats', count(*) filter (where r.kind = 'chat'),
-      'people', count(distinct b.person_id))
-    from private.sent_reminders r join private.sale_balances b on b.sale_id = r.sale_id
-    where r.sent_at > since and r.sent_at <= until
-  ) || (
-    select jsonb_build_object('payments', count(*),
-      'amount', coalesce(sum(c.usd - private.refunded_share(c.usd, c.received_amount, g.total, g.cents)), 0))
-    from (
-      -- Of the charges within seven days of one of these, those that no later one came before. Their days are asked for
-      -- again, so that few are joined.
-      select distinct p.id, p.usd, p.received_amount
-      from private.sent_reminders k
-      join private.valued_payments p on p.sale_id = k.sale_id and p.is_counted
-        and p.approved_at > k.sent_at and p.approved_at <= k.sent_at + interval '7 days'
-      where k.sent_at > since and k.sent_at <= until and p.approved_at > since and p.approved_at <= until + interval '7 days'
-        and not exists (select from private.sent_reminders l where l.sale_id = k.sale_id and l.sent_at > until and l.sent_at < p.approved_at)
-    ) c
-    left join lateral (select b.* from private.settled_refunds b where b.payment_id = c.id offset 0) g on true);
+    select jsonb_build_object('on', s.reminders_started_by is not null, 'daily_max', s.reminders_daily_max,
+      'waiting', (select count(*) from private.told_reminders r where r.status = 'pending'),
+      'first_at', private.next_writing(now()),
+      'first', (select coalesce(jsonb_agg(d.letter || jsonb_build_object('sale_id', d.sale_id,
+                  'name', coalesce(nullif(c.name, ''), d.letter ->> 'name')) order by d.planned_on, d.due_on, d.sale_id), '[]')
+                from private.due_reminders(private.next_writing(now())) d
+                left join private.person_cards c on c.person_id = d.person_id
+                where s.reminders_started_by is null))
+    from private.settings s);
 end;
 $$;
 
--- The rules, their version, and the next mails: how many, and the first hundred of them.
-create function public.get_reminder_rules() returns jsonb
-language plpgsql stable security definer
+-- Switches reminders on or off. On is the yes of a person who saw whom it writes to first: `seen`, their sales in that order,
+-- or it is refused. Off, what nobody has tried to send yet is forgotten, so that the next yes counts it again.
+create function public.switch_reminders(turn_on boolean, seen bigint[] default '{}') returns void
+language plpgsql volatile security definer
 set search_path = ''
-as $$
-declare
-  rules private.settings;
-begin
-  perform private.require_capability('payments');
-  select * into rules from private.settings;
-  return (
-    with next as materialized (
-      select row_number() over () as place, d.sale_id, c.name, d.letter from private.due_reminders(private.next_writing(rules, now())) d
-      join private.person_cards c on c.person_id = d.person_id
-      limit private.reminder_room(rules, private.school_day(private.next_writing(rules, now())))
-    )
-    select jsonb_build_object('on', rules.reminders_on, 'daily_max', rules.reminders_daily_max, 'from_hour', rules.reminders_from_hour,
-      'to_hour', rules.reminders_to_hour, 'weekends', rules.reminders_on_weekends, 'version', rules.version,
-      'agreed', rules.reminders_agreed_by is not null, 'next_at', private.next_writing(rules, now()),
-      'next_count', (select count(*) from next),
-      'next', (select coalesce(jsonb_agg(jsonb_build_object('sale_id', n.sale_id, 'name', coalesce(nullif(n.name, ''), n.letter ->> 'name'), 'kind', n.letter -> 'kind',
-                 'course_name', n.letter -> 'course_name', 'amount', n.letter -> 'amount') order by n.place), '[]')
-               from next n where n.place <= 100),
-      'results', public.reminder_results(private.school_day(now()) - 29)));
-end;
-$$;
-
-create function private.lock_rules(version integer) returns void
-language plpgsql volatile
 as $$
 begin
   perform private.require_capability('sales');
   perform 1 from private.settings for update;
-  perform private.refuse('settings_changed') from private.settings s where s.version is distinct from lock_rules.version;
-end;
-$$;
-
--- `rules`: on, daily_max, from_hour, to_hour, weekends. `version`: of the settings that they were made from (decision 52).
-create function public.save_reminder_rules(rules jsonb, version integer) returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  perform private.lock_rules(save_reminder_rules.version);
-  update private.settings s
-  set reminders_on = (rules ->> 'on')::boolean, reminders_daily_max = (rules ->> 'daily_max')::integer,
-      reminders_from_hour = (rules ->> 'from_hour')::integer, reminders_to_hour = (rules ->> 'to_hour')::integer,
-      reminders_on_weekends = (rules ->> 'weekends')::boolean;
-end;
-$$;
-
--- The yes of a person who has seen whom the rules of this version write to; what is due goes out at once, or when the
--- school's hours begin. Returns how many were stored.
-create function public.agree_to_reminders(version integer) returns integer
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  perform private.lock_rules(agree_to_reminders.version);
-  update private.settings s set reminders_agreed_by = auth.uid() where s.reminders_on;
-  return private.plan_due();
+  if turn_on then
+    perform private.refuse('reminders_changed') where switch_reminders.seen is distinct from
+      array(select d.sale_id from private.due_reminders(private.next_writing(now())) d);
+  else
+    with untried as (
+      delete from private.reminders r where r.kind not in ('by_hand', 'chat') and r.sent_at is null and r.ended is null
+      returning private.reminder_key(r) as key
+    )
+    delete from public.outbox o using untried u where o.natural_key = u.key;
+  end if;
+  update private.settings set reminders_started_by = case when turn_on then auth.uid() end;
+  perform public.plan_reminders();
 end;
 $$;
 
@@ -396,10 +290,8 @@ as $$
   join private.person_cards c on c.person_id = d.person_id
   left join lateral (
     -- What is about to be sent counts as written, or it would be asked for again.
-    select r.kind, coalesce(r.sent_at, now()) as sent_at from private.reminders r
-    where r.sale_id = d.sale_id and r.ended is null and (r.kind = 'chat' or exists (
-      select from public.outbox o where o.natural_key = private.reminder_key(r) and o.status in ('pending', 'done')))
-    order by 2 desc limit 1
+    select r.kind, coalesce(r.sent_at, now()) as sent_at from private.told_reminders r
+    where r.sale_id = d.sale_id order by 2 desc limit 1
   ) l on true
   cross join lateral (select private.reminder_stop(d.sale, d.debt) as stop offset 0) t
   where d.late and w.days between greatest(coalesce(from_days, 1), 1) and coalesce(to_days, 100000)
@@ -525,8 +417,8 @@ begin
   perform private.make_debt_links(remind_now.sale_ids, auth.uid());
   insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, written_by)
   select distinct on (d.person_id) d.sale_id, 'by_hand', d.due_on,
-         private.school_day(private.next_writing(k, now())), d.paid, private.reminder_letter(d, 'by_hand', d.due_on), auth.uid()
-  from private.debtors d cross join private.settings k
+         private.school_day(private.next_writing(now())), d.paid, private.reminder_letter(d, 'by_hand', d.due_on), auth.uid()
+  from private.debtors d
   where d.sale_id = any (remind_now.sale_ids) and d.late and private.reminder_stop(d.sale, d.debt) is null
     and not private.is_written_to(d.person_id, private.school_day(now()))
   order by d.person_id, d.due_on, d.sale_id
@@ -588,14 +480,14 @@ begin
                'by', private.staff_name(h.created_by)) from private.open_hold(person_reminders.person_id) h where h.id is not null),
     'sent', (select coalesce(jsonb_agg(jsonb_build_object('id', r.id, 'kind', r.kind, 'due_on', r.due_on,
                'at', coalesce(r.sent_at, r.created_at), 'course_name', private.sale_title(s), 'by', private.staff_name(r.written_by),
-               'ended', r.ended, 'sent', exists (select from private.sent_reminders k where k.id = r.id)) order by r.id desc), '[]')
+               'ended', r.ended, 'sent', exists (select from private.told_reminders k where k.id = r.id and k.status = 'done')) order by r.id desc), '[]')
              from (select k.* from private.sale_balances b join private.reminders k on k.sale_id = b.sale_id
                    where b.person_id = person_reminders.person_id order by k.id desc limit 100) r
              join public.sales s on s.id = r.sale_id));
 end;
 $$;
 
-grant execute on function public.reminder_results, public.get_reminder_rules, public.save_reminder_rules, public.agree_to_reminders,
-  public.list_debtors, public.count_debtors, public.mark_written, public.unmark_written, public.remind_now, public.hold_reminders,
+grant execute on function public.get_reminder_switch, public.switch_reminders, public.list_debtors, public.count_debtors,
+  public.mark_written, public.unmark_written, public.remind_now, public.hold_reminders,
   public.end_reminder_hold, public.person_reminders
   to authenticated;

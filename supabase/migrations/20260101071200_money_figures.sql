@@ -1,6 +1,6 @@
 -- What money does: figures of a range of days of the school beside the range before it, and of what is still to come. In USD,
 -- by what the cards, lists and exports count with: valued_payments and refunds by the day they count (decisions 75 and 117),
--- the kept balances of sales (decision 77), seats (decision 30), reminders. A day is that by which a list finds a payment
+-- the kept balances of sales (decision 77), seats (decision 30). A day is that by which a list finds a payment
 -- (decision 122).
 
 -- Each change of what was refunded of a charge: a refund on the day it settled, and less of it when it was reversed. `amount`
@@ -39,7 +39,7 @@ from private.refund_movements r
 where r.usd is not null;
 comment on view private.money_moves is 'Charges that count, and what went back of them, by the day of the school.';
 
--- {from, to, before_from, before_to, sums, before, days, courses, countries, ways, orders, reminders}. `sums` and `before`: of
+-- {from, to, before_from, before_to, sums, before, days, courses, countries, ways, orders}. `sums` and `before`: of
 -- the range and of as many days before it; lists are {key, amount, before}, the largest first. `days`: days of the range, or
 -- months where it is longer than 92 days, each beside the days before it by as many as the range has.
 create function public.money_figures(from_day date, to_day date) returns jsonb
@@ -132,9 +132,7 @@ begin
       'orders', (select jsonb_agg(jsonb_build_object('key', k.state,
                    'amount', coalesce((select o.orders from orders o where o.inside and o.state = k.state), 0),
                    'before', coalesce((select o.orders from orders o where not o.inside and o.state = k.state), 0)) order by k.place)
-                 from (values ('approved', 1), ('pending', 2), ('rejected', 3), ('cancelled', 4)) k (state, place)),
-      'reminders', jsonb_build_object('range', public.reminder_results(from_day, to_day),
-                                      'before', public.reminder_results(before_from, from_day - 1))));
+                 from (values ('approved', 1), ('pending', 2), ('rejected', 3), ('cancelled', 4)) k (state, place))));
 end;
 $$;
 

@@ -32,7 +32,6 @@ type Figures = {
   countries: Line[]
   ways: Line[]
   orders: Line[]
-  reminders: { range: Record<string, number>; before: Record<string, number> }
 }
 type Outlook = {
   months: Line[]

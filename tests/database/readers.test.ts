@@ -51,7 +51,7 @@ import {
   debtorsQuery,
   debtorTotalsQuery,
   personRemindersQuery,
-  rulesQuery,
+  reminderSwitchQuery,
 } from '../../src/features/reminders/reminders.api.ts'
 import { fetchSales } from '../../src/features/sales/sales.api.ts'
 import { settingsQuery } from '../../src/features/settings/settings.api.ts'
@@ -139,7 +139,7 @@ describe('staff read', () => {
 
   test('coupons, and who is reminded', async () => {
     expect(await client.fetchQuery(couponsQuery())).toHaveLength(await count('coupons'))
-    expect((await client.fetchQuery(rulesQuery())).agreed).toBe(false)
+    expect((await client.fetchQuery(reminderSwitchQuery())).on).toBe(false)
     const { plain } = debtorsAddress
     const { count: debtors } = await client.fetchQuery(debtorTotalsQuery(plain))
     expect((await client.fetchQuery(debtorsQuery(plain, null))).shown).toHaveLength(debtors)

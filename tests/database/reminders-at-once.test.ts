@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 import { atOnce } from './support/contract.ts'
 import { writeSale } from './support/debts.ts'
-import { agree, setWriting } from './support/reminders.ts'
+import { switchOn, writeAtAnyHour } from './support/reminders.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
@@ -13,14 +13,14 @@ beforeAll(async () => {
   await sql()`update public.sales set voided_at = now(), void_reason = 'Prueba' where voided_at is null`
   const today = new Date(Date.now() - 60_000).toISOString()
   for (let number = 0; number < people; number += 1) await writeSale(sql(), { createdAt: today })
-  await setWriting(sql(), { from: 0, to: 24, weekends: true })
-  await agree(sql())
+  await writeAtAnyHour(sql())
+  await switchOn(sql())
   await sql()`truncate private.reminders, public.outbox, public.job_runs`
 })
 
 test('two runs at once plan each reminder once', async () => {
   const planned = await atOnce(8, async () => {
-    const [row] = await sql()`select private.plan_due() as planned`
+    const [row] = await sql()`select public.plan_reminders() as planned`
     return row?.planned
   })
   expect(planned.reduce((sum, each) => sum + each, 0)).toBe(people)
@@ -31,7 +31,6 @@ test('two runs at once plan each reminder once', async () => {
 
 test('workers at once keep to the cap', async () => {
   await sql()`update private.settings set reminders_daily_max = 3`
-  await sql()`update private.settings set reminders_agreed_by = gen_random_uuid()`
   const steps = await sql()`select id from public.outbox where kind = 'reminder_mail' order by id`
   const answers = await atOnce(people, async (index) => {
     const [row] = await sql()`select public.get_reminder_mail(${steps[index]?.id}) as answer`

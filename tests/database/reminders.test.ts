@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { reminderMailSchema, storedRulesSchema } from '../../src/domain/contracts/reminders.ts'
+import { reminderMailSchema, reminderSwitchSchema } from '../../src/domain/contracts/reminders.ts'
 import { validate } from '../../src/domain/validation.ts'
 import { aPayer, type WrittenSale, writeCharge, writeSale } from './support/debts.ts'
 import { callsIn } from './support/money-calls.ts'
 import { writeOrder } from './support/orders.ts'
-import { agree, at, moveClock, openClock, plan, sendDue, setWriting } from './support/reminders.ts'
+import { at, moveClock, openClock, plan, sendDue, switchOn } from './support/reminders.ts'
 import { aDatabase, tryAs } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -13,13 +13,12 @@ const { call, rows } = callsIn(sql)
 
 beforeAll(() => openClock(sql()))
 
-/** Nobody owes anything, the school writes on each day from 9 to 18, and a person has said yes. */
+/** Nobody owes anything, and reminders are on. */
 beforeEach(async () => {
   await sql()`truncate private.reminders, private.reminder_holds, public.outbox, public.job_runs`
   await sql()`update public.sales set voided_at = now(), void_reason = 'Prueba' where voided_at is null`
   await moveClock(sql(), at('2027-03-01'))
-  await setWriting(sql(), { weekends: true })
-  await agree(sql())
+  await switchOn(sql())
 })
 
 const first = '2027-03-01T15:00:00Z'
@@ -29,7 +28,7 @@ function aDebt(changes: WrittenSale = {}): Promise<number> {
   return writeSale(sql(), { charges: [{ at: first }], createdAt: first, ...changes })
 }
 
-async function day(date: string, hour = 10): Promise<void> {
+async function day(date: string, hour = 11.5): Promise<void> {
   await moveClock(sql(), at(date, hour))
   await sql()`select public.advance_balances()`
 }
@@ -91,7 +90,7 @@ describe('the calendar', () => {
   test('a school that begins late writes to nobody about what is past', async () => {
     await aDebt()
     await day('2027-04-20')
-    await agree(sql())
+    await switchOn(sql())
     expect(await sentOn('2027-04-20')).toEqual([])
   })
 })
@@ -197,32 +196,63 @@ test('a refund that failed, and one that a payment followed, stop nothing', asyn
 })
 
 describe('the cap of a day', () => {
-  test('lets the others wait, those that have waited longest first, and two days at most', async () => {
-    await setWriting(sql(), { weekends: true, max: 2 })
-    await agree(sql())
-    for (let number = 0; number < 7; number += 1) await aDebt()
-    expect((await sentOn('2027-03-31')).length).toBe(2)
-    expect(await plan(sql())).toBe(0)
-    expect((await sentOn('2027-04-01')).length).toBe(2)
-    expect((await sentOn('2027-04-02')).length).toBe(2)
-    expect((await sentOn('2027-04-03')).map((sent) => sent.slice(0, 7))).toEqual(['after_3', 'after_3'])
-    const [row] =
-      await sql()`select count(*)::integer as told from private.reminders where kind = 'on_day' and ended is null`
-    expect(row?.told).toBe(6)
+  const waiting = async () => (await call('staff', 'get_reminder_switch')).waiting
+  /** Whom reminders left for on this day, by when their debts were made. */
+  const toldOn = async (emails: string[], date: string) => {
+    await day(date)
+    await plan(sql())
+    return (await sendDue(sql())).map(({ kind, email }) => `${kind} ${emails.indexOf(email)}`)
+  }
+
+  test('lets the others wait in their order, until the next mail of the same debt speaks for them', async () => {
+    await switchOn(sql(), 2)
+    const emails = Array.from({ length: 7 }, aPayer)
+    for (const email of emails) await aDebt({ email })
+    const told: Record<string, string[]> = {}
+    for (const date of daysFrom('2027-03-31', 7)) told[date] = await toldOn(emails, date)
+    expect(told).toEqual({
+      '2027-03-31': ['on_day 0', 'on_day 1'],
+      '2027-04-01': ['on_day 2', 'on_day 3'],
+      '2027-04-02': ['on_day 4', 'on_day 5'],
+      '2027-04-03': ['after_3 0', 'after_3 1'],
+      '2027-04-04': ['after_3 2', 'after_3 3'],
+      '2027-04-05': ['after_3 4', 'after_3 5'],
+      '2027-04-06': ['after_3 6'],
+    })
+    expect(await waiting()).toBe(0)
+    const unsent = await sql()`select kind, ended from private.reminders where ended is not null`
+    expect(unsent).toEqual([{ kind: 'on_day', ended: 'late' }])
   })
 
-  test('counts what waits since yesterday', async () => {
-    await setWriting(sql(), { weekends: true, max: 1 })
-    await agree(sql())
-    await aDebt()
-    await aDebt()
-    await day('2027-03-31', 17)
-    expect(await plan(sql())).toBe(1)
-    await moveClock(sql(), at('2027-03-31', 19))
+  test('leaves receipts and accesses their way: the rest goes the next day, in order, and is counted', async () => {
+    await switchOn(sql(), 2)
+    const emails = Array.from({ length: 5 }, aPayer)
+    for (const email of emails) await aDebt({ email })
+    expect(await toldOn(emails, '2027-03-31')).toEqual(['on_day 0', 'on_day 1'])
+    await sql()`insert into public.outbox (kind, natural_key, payload)
+      select kind, kind, '{}' from unnest(array['receipt_mail', 'access_mail']) kind`
     expect(await sendDue(sql())).toEqual([])
-    await day('2027-04-01', 9)
+    expect(
+      await sql()`select kind, status, count(*)::int from public.outbox group by 1, 2 order by 1, 2`,
+    ).toEqual([
+      { kind: 'access_mail', status: 'done', count: 1 },
+      { kind: 'receipt_mail', status: 'done', count: 1 },
+      { kind: 'reminder_mail', status: 'done', count: 2 },
+      { kind: 'reminder_mail', status: 'pending', count: 3 },
+    ])
+    expect(await waiting()).toBe(3)
+    expect(await toldOn(emails, '2027-04-01')).toEqual(['on_day 2', 'on_day 3'])
+    expect(await waiting()).toBe(1)
+  })
+
+  test('can be raised without a yes, since it says when somebody is written to, and not who', async () => {
+    await switchOn(sql(), 1)
+    for (let number = 0; number < 3; number += 1) await aDebt()
+    expect(await sentOn('2027-03-31')).toHaveLength(1)
+    const { version } = await call('admin', 'get_settings')
+    await call('admin', 'save_settings', { changes: { reminders_daily_max: 9 }, version })
     expect(await plan(sql())).toBe(0)
-    expect(await sendDue(sql())).toHaveLength(1)
+    expect(await sentOn('2027-04-01')).toHaveLength(2)
   })
 })
 
@@ -252,17 +282,17 @@ describe('a person', () => {
     const sale = await aDebt()
     await day('2027-04-03')
     await call('staff', 'mark_written', { sale_ids: [sale] })
-    expect(await plan(sql())).toBe(0)
+    expect(await sentOn('2027-04-03')).toEqual([])
     expect(await sentOn('2027-04-04')).toEqual(['after_3 2027-03-31'])
   })
 })
 
 describe('the hours of the school', () => {
   test.each([
-    ['2027-03-31', 8.99, 0],
-    ['2027-03-31', 9, 1],
-    ['2027-03-31', 17.99, 1],
-    ['2027-03-31', 18, 0],
+    ['2027-03-31', 10.99, 0],
+    ['2027-03-31', 11, 1],
+    ['2027-03-31', 18.99, 1],
+    ['2027-03-31', 19, 0],
   ])('on %s at %d: %d', async (date, hour, planned) => {
     await aDebt()
     await day(date, hour)
@@ -271,116 +301,105 @@ describe('the hours of the school', () => {
 
   test('hold at the moment of sending: what is late waits for the next morning', async () => {
     await aDebt()
-    await day('2027-03-31', 17.99)
+    await day('2027-03-31', 18.99)
     expect(await plan(sql())).toBe(1)
-    await moveClock(sql(), at('2027-03-31', 18.01))
+    await moveClock(sql(), at('2027-03-31', 19.01))
     expect(await sendDue(sql())).toEqual([])
     const [step] = await sql()`select status, attempts, next_attempt_at from public.outbox`
-    expect(step).toEqual({ status: 'pending', attempts: 0, next_attempt_at: at('2027-04-01', 9) })
-    await moveClock(sql(), at('2027-04-01', 9.01))
+    expect(step).toEqual({ status: 'pending', attempts: 0, next_attempt_at: at('2027-04-01', 11) })
+    await moveClock(sql(), at('2027-04-01', 11.01))
     expect(await sendDue(sql())).toMatchObject([{ kind: 'on_day' }])
   })
 
   test('an attempt whose outcome is unknown is not repeated after the provider has forgotten its key', async () => {
-    await setWriting(sql(), {})
-    await agree(sql())
     await aDebt()
-    // after_3 of a Saturday, planned on Monday.
-    await day('2027-04-05', 17.9)
+    await day('2027-04-03', 18.9)
     await plan(sql())
     await sql()`update public.outbox set attempts = 1, first_tried_at = now() - interval '10 hours'`
-    await moveClock(sql(), at('2027-04-05', 18.01))
+    await moveClock(sql(), at('2027-04-03', 19.01))
     expect(await sendDue(sql())).toEqual([])
     const [row] = await sql()`select ended from private.reminders`
     expect(row?.ended).toBe('late')
   })
 
   test.each([
-    ['2027-04-02', 12, '2027-04-02', 12],
-    ['2027-04-02', 19, '2027-04-05', 9],
-    ['2027-04-03', 12, '2027-04-05', 9],
-    ['2027-04-05', 3, '2027-04-05', 9],
+    ['2027-04-03', 12, '2027-04-03', 12],
+    ['2027-04-03', 19, '2027-04-04', 11],
+    ['2027-04-05', 3, '2027-04-05', 11],
   ])('from %s at %d it writes next on %s at %d', async (date, hour, then, thenHour) => {
-    await setWriting(sql(), {})
-    const [row] =
-      await sql()`select private.next_writing(s, ${at(date, hour)}) as next from private.settings s`
+    const [row] = await sql()`select private.next_writing(${at(date, hour)}) as next`
     expect(row?.next).toEqual(at(then, thenHour))
   })
 })
 
 describe('the switch', () => {
-  const rules = { on: true, daily_max: 50, from_hour: 9, to_hour: 18, weekends: true }
-  const read = () => call('admin', 'get_reminder_rules')
-  const agreeTo = (version: number) => call('admin', 'agree_to_reminders', { version })
-  const save = async (changes: object) => {
-    const { version } = await read()
-    await call('admin', 'save_reminder_rules', { rules: { ...rules, ...changes }, version })
-    return read()
-  }
+  type Shown = { sale_id: number }
+  const read = () => call('admin', 'get_reminder_switch')
+  const turn = (on: boolean, first: Shown[] = []) =>
+    call('admin', 'switch_reminders', { turn_on: on, seen: first.map(({ sale_id }) => sale_id) })
 
-  test('is off in a new school', async () => {
-    const [row] = await sql()`select column_default from information_schema.columns
-      where table_schema = 'private' and column_name = 'reminders_on'`
-    expect(row?.column_default).toBe('false')
-  })
-
-  test('shows how many and to whom, and nothing goes out before the yes', async () => {
-    await save({ on: false })
+  test('is off in a new school, shows how many and to whom, and nothing goes out before the yes', async () => {
+    await sql()`update private.settings set reminders_started_by = default`
     await aDebt()
     await day('2027-03-31')
     expect(await plan(sql())).toBe(0)
-    const shown = await save({ on: true })
-    expect(validate(storedRulesSchema, shown).ok).toBe(true)
+    const shown = await read()
+    expect(validate(reminderSwitchSchema, shown).ok).toBe(true)
     expect(shown).toMatchObject({
-      ...{ on: true, agreed: false, next_count: 1 },
-      next: [{ name: 'Cuentas Prueba', kind: 'on_day', amount: 45 }],
+      ...{ on: false, waiting: 0 },
+      first: [{ name: 'Cuentas Prueba', kind: 'on_day', amount: 45 }],
     })
-    expect(await plan(sql())).toBe(0)
-    expect(await agreeTo(shown.version)).toBe(1)
-    expect(await read()).toMatchObject({ agreed: true, next_count: 0 })
+    await turn(true, shown.first)
+    expect(await read()).toMatchObject({ on: true, waiting: 1, first: [] })
     expect(await sendDue(sql())).toHaveLength(1)
     const noted =
-      await sql()`select actor_name, after from public.audit_log where table_name = 'settings' order by id desc limit 1`
-    expect(noted[0]?.after).toMatchObject({ reminders_agreed_by: 'a0000000-0000-4000-8000-000000000001' })
+      await sql()`select after from public.audit_log where table_name = 'settings' order by id desc limit 1`
+    expect(noted[0]?.after).toMatchObject({ reminders_started_by: 'a0000000-0000-4000-8000-000000000001' })
   })
 
-  test.each([{ weekends: false }, { daily_max: 51 }, { from_hour: 8 }, { to_hour: 19 }])(
-    '%j asks for a yes again, and what was planned goes no more',
-    async (changes) => {
-      await aDebt()
-      await day('2027-03-31')
-      expect(await plan(sql())).toBe(1)
-      expect(await save(changes)).toMatchObject({ on: true, agreed: false })
-      expect(await sendDue(sql())).toEqual([])
-      expect(await sentOn('2027-04-03')).toEqual([])
-    },
-  )
-
-  test('the same rules saved again ask nothing', async () => {
-    expect(await save({})).toMatchObject({ agreed: true })
+  test('refuses a yes to others than those whom it writes to', async () => {
+    await turn(false)
+    await aDebt()
+    await day('2027-03-31')
+    const { first } = await read()
+    await aDebt()
+    for (const seen of [first, [], [...first, ...first]])
+      await expect(turn(true, seen)).rejects.toThrow('reminders_changed')
+    expect(await read()).toMatchObject({ on: false, first: [{}, {}] })
+    expect(await plan(sql())).toBe(0)
   })
 
-  test('off and on again asks', async () => {
-    await save({ on: false })
-    expect(await save({ on: true })).toMatchObject({ agreed: false })
+  test('off lets nothing go that was planned, and on again counts it with who came meanwhile', async () => {
+    await aDebt()
+    await day('2027-03-31')
+    expect(await plan(sql())).toBe(1)
+    await turn(false)
+    expect(await sendDue(sql())).toEqual([])
+    await aDebt()
+    expect(await sentOn('2027-04-01')).toEqual([])
+    const { first } = await read()
+    expect(first).toHaveLength(2)
+    await turn(true, first)
+    expect(await sendDue(sql())).toHaveLength(2)
   })
 
-  test('a yes to rules that somebody has changed is refused', async () => {
-    const { version } = await save({ on: false })
-    await save({ on: true })
-    await expect(agreeTo(version)).rejects.toThrow('settings_changed')
-    const saved = call('admin', 'save_reminder_rules', { rules: {}, version })
-    await expect(saved).rejects.toThrow('settings_changed')
+  test('off ends an attempt that failed, whose mail may have left', async () => {
+    await aDebt()
+    await day('2027-03-31')
+    await plan(sql())
+    await sql()`select public.get_reminder_mail(id) from public.outbox`
+    await turn(false)
+    expect(await sendDue(sql())).toEqual([])
+    expect(await sql()`select ended from private.reminders`).toEqual([{ ended: 'switched_off' }])
   })
 
   test('belongs to who may change money', async () => {
     for (const [name, args] of [
-      ['save_reminder_rules', { rules: {}, version: 1 }],
-      ['agree_to_reminders', { version: 1 }],
+      ['switch_reminders', { turn_on: false, seen: [] }],
       ['hold_reminders', { person_id: 1, kind: 'pause', until: null, reason: 'Prueba' }],
     ] as const)
       await expect(call('staff', name, args)).rejects.toMatchObject({ code: '42501' })
-    expect(await call('staff', 'get_reminder_rules')).toMatchObject({ on: true })
+    expect(await call('staff', 'get_reminder_switch')).toMatchObject({ on: true })
   })
 })
 
@@ -565,7 +584,7 @@ describe('whom to write to', () => {
     const sales: number[] = []
     for (const debt of debts) sales.push(await aDebt(debt))
     await hold(paused, 'pause')
-    await sql()`update private.settings set reminders_on = false`
+    await sql()`update private.settings set reminders_started_by = null`
     await day('2027-04-15')
     const remind = () => call('staff', 'remind_now', { sale_ids: sales })
     expect(await remind()).toEqual({ stored: 2, people: 3 })
@@ -583,32 +602,5 @@ describe('whom to write to', () => {
       ok: false,
       code: '42501',
     })
-  })
-})
-
-test('what came within seven days of a reminder is counted once, net of refunds', async () => {
-  const email = aPayer()
-  const sale = await aDebt({ email })
-  for (const date of ['2027-03-31', '2027-04-03']) expect(await sentOn(date)).toHaveLength(1)
-  await writeCharge(sql(), email, { at: '2027-04-05T12:00:00Z', type: 'installments' }, sale)
-  await writeCharge(sql(), email, { at: '2027-04-10T13:01:00Z', type: 'installments' }, sale)
-  await writeCharge(
-    ...([sql(), email] as const),
-    { at: '2027-04-09T12:00:00Z', type: 'installments', refunds: [{ amount: 20 }] },
-    sale,
-  )
-  const results = (args = {}) => call('staff', 'reminder_results', args)
-  await day('2027-04-20')
-  expect(await results()).toEqual({ mails: 2, chats: 0, people: 1, payments: 2, amount: 70 })
-  // All of it came after the last reminder, of 3 April.
-  expect(await results({ from_day: '2027-03-31', to_day: '2027-04-02' })).toMatchObject({
-    mails: 1,
-    payments: 0,
-    amount: 0,
-  })
-  expect(await results({ from_day: '2027-04-03', to_day: '2027-04-03' })).toMatchObject({
-    mails: 1,
-    payments: 2,
-    amount: 70,
   })
 })

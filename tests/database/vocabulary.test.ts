@@ -93,7 +93,7 @@ const partial: Record<string, string> = {
   'enrolment.ts enrolmentRowSchema payment_mode': 'stored of such a request',
   'reminders.ts debtorRowSchema stop': 'what stops before a reminder is planned',
   'reminders.ts reminderMailSchema kind': 'what is sent by mail',
-  'reminders.ts storedRulesSchema kind': 'what is sent by mail',
+  'reminders.ts reminderSwitchSchema kind': 'what is sent by mail',
   'staff-payment.ts staffPaymentSchema payment_type': 'a request',
 }
 

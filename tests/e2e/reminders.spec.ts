@@ -1,15 +1,22 @@
 import { expect, type Page } from '@playwright/test'
-import { chasingTexts, personReminderTexts, reminderRulesTexts } from '../../src/content/reminders.ts'
+import postgres from 'postgres'
+import { chasingTexts, personReminderTexts, reminderSwitchTexts } from '../../src/content/reminders.ts'
+import { writeAtAnyHour } from '../database/support/reminders.ts'
 import { test } from './journey.ts'
 import { expectSoundAtEveryWidth, openStaff, watchConsole } from './pages.ts'
 import { mailsTo } from './sandbox.ts'
-import { adminUser } from './stage.ts'
+import { adminUser, databaseUrl } from './stage.ts'
 
 const chasing = '/student-tracking?tab=cobranzas'
 const row = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const choose = (page: Page, label: string, option: string) =>
   page.getByRole('combobox', { name: label }).selectOption({ label: option })
 const dialog = (page: Page) => page.getByRole('dialog')
+
+test.beforeAll(async () => {
+  const sql = postgres(databaseUrl(), { max: 1 })
+  await writeAtAnyHour(sql).finally(() => sql.end())
+})
 
 /** Of the sample data: ten days behind, and so one of the first who are mailed; others are behind for longer. */
 const due = 'olga.isolinea@example.com'
@@ -68,30 +75,23 @@ test('the switch shows who is written to first, and only a yes sends; then the l
   test.setTimeout(120_000)
   const { complaints } = watchConsole(page)
   await openStaff(page, chasing, adminUser)
-  await expect(page.getByText(reminderRulesTexts.off)).toBeVisible()
+  await expect(page.getByText(reminderSwitchTexts.off)).toBeVisible()
   await expect(row(page, due)).toBeVisible()
   await expectSoundAtEveryWidth(page, 'whom to write to')
 
-  // On, in hours that include now; by keyboard.
-  await page.getByRole('button', { name: reminderRulesTexts.edit }).press('Enter')
-  await dialog(page).getByLabel(reminderRulesTexts.isOn).press('Space')
-  await dialog(page).getByLabel(reminderRulesTexts.from).fill('30')
-  await dialog(page).getByRole('button', { name: reminderRulesTexts.save }).press('Enter')
-  await expect(dialog(page).getByText('Revisa este dato.').first()).toBeVisible()
-  await dialog(page).getByLabel(reminderRulesTexts.from).fill('0')
-  await dialog(page).getByLabel(reminderRulesTexts.to).fill('24')
-  await dialog(page).getByLabel(reminderRulesTexts.weekends).press('Space')
-  await expectSoundAtEveryWidth(page, 'the rules of reminders')
-  await dialog(page).getByRole('button', { name: reminderRulesTexts.save }).press('Enter')
+  // By keyboard; what is only looked at changes nothing.
+  const start = page.getByRole('button', { name: reminderSwitchTexts.start })
+  await start.press('Enter')
   await expect(dialog(page).getByRole('heading', { name: /^Primero salen \d+ correos$/ })).toBeVisible()
   await expect(row(page, 'Olga Isolínea').first()).toContainText('USD')
   await expectSoundAtEveryWidth(page, 'who is written to first')
   await page.keyboard.press('Escape')
-  await expect(page.getByText(/falta que alguien los acepte: \d+ correos por salir/)).toBeVisible()
+  await expect(start).toBeFocused()
+  await expect(page.getByText(reminderSwitchTexts.off)).toBeVisible()
   expect(await mailsTo(due)).toHaveLength(0)
-  await page.getByRole('button', { name: reminderRulesTexts.review }).click()
-  await dialog(page).getByRole('button', { name: reminderRulesTexts.agree }).press('Enter')
-  await expect(page.getByText(/^Recordatorios encendidos: de 0 a 24.h, todos los días/)).toBeVisible()
+  await start.press('Enter')
+  await dialog(page).getByRole('button', { name: reminderSwitchTexts.startYes }).press('Enter')
+  await expect(page.getByText(/^Recordatorios encendidos: de 11 a 19.h, hasta 30 por día/)).toBeVisible()
   await expect.poll(async () => (await mailsTo(due)).length, { timeout: 30_000 }).toBe(1)
   const [mail] = await mailsTo(due)
   expect(mail?.text).toMatch(/que vencía el .*\/pagar\/[\w-]{43}/s)
@@ -129,7 +129,7 @@ test('the switch shows who is written to first, and only a yes sends; then the l
   await choose(page, chasingTexts.state, chasingTexts.states.today)
   await page.getByRole('button', { name: /^Escribir a \d+ por correo$/ }).click()
   await expectSoundAtEveryWidth(page, 'mails by hand')
-  await dialog(page).getByRole('button', { name: reminderRulesTexts.agree }).click()
+  await dialog(page).getByRole('button', { name: chasingTexts.yes.mail }).click()
   await expect
     .poll(async () => (await mailsTo('querina.topografia@example.com')).length, { timeout: 30_000 })
     .toBe(1)
@@ -163,33 +163,33 @@ test('the switch shows who is written to first, and only a yes sends; then the l
 
   // As it was, for who comes after.
   await page.goto(chasing)
-  await page.getByRole('button', { name: reminderRulesTexts.edit }).click()
-  await dialog(page).getByLabel(reminderRulesTexts.isOn).uncheck()
-  await dialog(page).getByRole('button', { name: reminderRulesTexts.save }).click()
-  await expect(page.getByText(reminderRulesTexts.off)).toBeVisible()
+  await page.getByRole('button', { name: reminderSwitchTexts.stop }).press('Enter')
+  await expectSoundAtEveryWidth(page, 'reminders that are switched off')
+  await dialog(page).getByRole('button', { name: reminderSwitchTexts.stopYes }).press('Enter')
+  await expect(page.getByText(reminderSwitchTexts.off)).toBeVisible()
   expect(complaints).toEqual([])
 })
 
 test('who may not change money sees the list, and no switch', async ({ page }) => {
   await openStaff(page, chasing)
-  await expect(page.getByText(/recordatorios|^Encendidos/i).first()).toBeVisible()
+  await expect(page.getByText(/^(Los )?recordatorios/i).first()).toBeVisible()
   await expect(page.getByRole('combobox', { name: chasingTexts.behind })).toBeVisible()
-  await expect(page.getByRole('button', { name: reminderRulesTexts.edit })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: reminderSwitchTexts.start })).toHaveCount(0)
   await page.goto('/payments-report?tab=cobranzas')
   await expect(page.getByRole('tab', { name: chasingTexts.tab })).toHaveCount(0)
 })
 
-test('rules and sums that do not come say so, and come by a button', { tag: '@long' }, async ({ page }) => {
-  const calls = /\/rpc\/(get_reminder_rules|count_debtors)/
+test('switch and sums that do not come say so, and come by a button', { tag: '@long' }, async ({ page }) => {
+  const calls = /\/rpc\/(get_reminder_switch|count_debtors)/
   await page.route(calls, (route) => route.fulfill({ status: 500, body: '{}' }))
   await openStaff(page, chasing, adminUser)
   const failures = page.getByRole('alert').filter({ has: page.getByRole('button', { name: 'Reintentar' }) })
   await expect(failures).toHaveCount(2)
-  await expectSoundAtEveryWidth(page, 'rules and sums that did not come')
+  await expectSoundAtEveryWidth(page, 'switch and sums that did not come')
   await page.unroute(calls)
   for (const left of [1, 0]) {
     await failures.first().getByRole('button', { name: 'Reintentar' }).press('Enter')
     await expect(failures).toHaveCount(left)
   }
-  await expect(page.getByText(reminderRulesTexts.off)).toBeVisible()
+  await expect(page.getByText(reminderSwitchTexts.off)).toBeVisible()
 })

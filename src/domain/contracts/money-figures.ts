@@ -15,8 +15,6 @@ const sums = v.object({
   paid: count,
 })
 
-const brought = v.object({ mails: count, chats: count, people: count, payments: count, amount: decimal })
-
 /** Result of `money_figures`, in US dollars, net of refunds. */
 export const moneyFiguresSchema = v.object({
   from: day,
@@ -32,7 +30,6 @@ export const moneyFiguresSchema = v.object({
   countries: v.array(line),
   ways: v.array(line),
   orders: v.array(line),
-  reminders: v.object({ range: brought, before: brought }),
 })
 export type MoneyFigures = v.InferOutput<typeof moneyFiguresSchema>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { isDebtToken } from '../debt-token.ts'
-import { count, day, decimal, id, instant, nullableText, usd, whole } from './fields.ts'
+import { count, day, decimal, id, instant, nullableText, usd } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
 const token = v.pipe(v.string(), v.guard(isDebtToken))
@@ -46,40 +46,14 @@ export const reminderMailSchema = v.union([
 export type ReminderAnswer = v.InferOutput<typeof reminderMailSchema>
 export type ReminderMail = Extract<ReminderAnswer, { token: unknown }>
 
-/** What `save_reminder_rules` takes; the table has the same limits. Hours of the school. */
-export const reminderRulesSchema = v.pipe(
-  v.object({
-    on: v.boolean(),
-    daily_max: whole(1, 1000),
-    from_hour: whole(0, 23),
-    to_hour: whole(1, 24),
-    weekends: v.boolean(),
-  }),
-  v.forward(
-    v.partialCheck([['from_hour'], ['to_hour']], (rules) => rules.from_hour < rules.to_hour, 'invalid'),
-    ['to_hour'],
-  ),
-)
-export type ReminderRules = v.InferOutput<typeof reminderRulesSchema>
-
-/** Result of `reminder_results`: what reminders brought within seven days, in USD net of refunds. */
-export const reminderResultsSchema = v.object({
-  mails: count,
-  chats: count,
-  people: count,
-  payments: count,
-  amount: usd,
-})
-
-/** Result of `get_reminder_rules` and of what changes them. `agreed`: a person has seen whom they write to first. */
-export const storedRulesSchema = v.object({
-  ...reminderRulesSchema.pipe[0].entries,
-  version: count,
-  agreed: v.boolean(),
-  next_at: instant,
-  next_count: count,
-  /** At most a hundred of them. */
-  next: v.array(
+/** Result of `get_reminder_switch`. `first`: while reminders are off, all that a yes sends, from `first_at` on. */
+export const reminderSwitchSchema = v.object({
+  on: v.boolean(),
+  daily_max: count,
+  /** Mails that are planned and did not leave yet. */
+  waiting: count,
+  first_at: instant,
+  first: v.array(
     v.object({
       sale_id: id,
       name: v.string(),
@@ -88,9 +62,8 @@ export const storedRulesSchema = v.object({
       amount: usd,
     }),
   ),
-  results: reminderResultsSchema,
 })
-export type StoredRules = v.InferOutput<typeof storedRulesSchema>
+export type ReminderSwitchState = v.InferOutput<typeof reminderSwitchSchema>
 
 /** A row of `list_debtors`. */
 export const debtorRowSchema = v.object({
@@ -153,7 +126,8 @@ export const personRemindersSchema = v.object({
 })
 export type PersonReminders = v.InferOutput<typeof personRemindersSchema>
 
-/** Refusals of the call; tests/contract compares them with the migrations. */
-export const holdRefusals = {
+/** Those that a dialog can meet. */
+export const reminderRefusals = {
   hold_reminders: ['person_not_found', 'until_invalid'],
+  switch_reminders: ['reminders_changed'],
 } as const satisfies Record<string, readonly SqlRefusal[]>

@@ -62,6 +62,7 @@ export const settingsSchema = v.object({
   announced_seats_max: v.pipe(within(0, 99), v.integer('invalid')),
   seat_calls_on: v.boolean(),
   order_mails_on: v.boolean(),
+  reminders_daily_max: v.pipe(within(1, 999), v.integer('invalid')),
 })
 export type Settings = v.InferOutput<typeof settingsSchema>
 

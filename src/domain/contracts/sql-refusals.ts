@@ -53,6 +53,7 @@ export const sqlRefusals = [
   'refund_not_found',
   'refund_too_large',
   'refund_under_way',
+  'reminders_changed',
   'sale_changed',
   'sale_exists',
   'sale_not_found',

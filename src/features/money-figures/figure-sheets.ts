@@ -67,12 +67,6 @@ function sheet(
 }
 
 export function rangeSheets(figures: MoneyFigures): FigureSheet[] {
-  const { range, before } = figures.reminders
-  const brought = (['amount', 'payments', 'mails', 'chats'] as const).map((key) => ({
-    key: texts.reminders[key],
-    amount: range[key],
-    before: before[key],
-  }))
   const named = (key: string | null) => key ?? texts.unknown
   return [
     sheet(
@@ -90,7 +84,6 @@ export function rangeSheets(figures: MoneyFigures): FigureSheet[] {
       isMoney: false,
       empty: texts.noOrders,
     }),
-    sheet('reminders', null, compared(brought, named), { isMoney: false, empty: texts.noReminders }),
   ]
 }
 
@@ -128,7 +121,7 @@ export function isEmptySheet({ rows }: FigureSheet): boolean {
   return rows.every(([, ...numbers]) => numbers.every((number) => number === 0))
 }
 
-/** How a cell is read: counts beside dollars are in a column of their own, dollars beside counts in a row. */
+/** How a cell is read: counts beside dollars are in a column of their own. */
 export function cellText(
   { header, isMoney }: FigureSheet,
   row: FigureSheet['rows'][number],
@@ -136,8 +129,7 @@ export function cellText(
 ): string {
   const value = row[place] ?? ''
   if (typeof value === 'string') return value
-  const isDollars = isMoney ? header[place] !== 'Ventas' : row[0] === texts.reminders.amount
-  return isDollars ? dollarsText(value) : formatCount(value)
+  return isMoney && header[place] !== 'Ventas' ? dollarsText(value) : formatCount(value)
 }
 
 /** Of a sum, for who does not see the picture: what it is of, its total, and its largest rows. */

@@ -27,12 +27,10 @@ const gone = refundsHeader.map(
 const sums = { collected: 50.05, refunded: 10.05, charges: 1, sold: 0, sales: 0, begun: 0, paid: 0 }
 const day = toCalendarDay('2026-10-01')
 const lists = { days: [], countries: [], orders: [] }
-const brought = { mails: 0, chats: 0, people: 0, payments: 0, amount: 0 }
 const figures: MoneyFigures = {
   ...{ from: day, to: day, before_from: day, before_to: day, by_month: false, sums, before: sums, ...lists },
   courses: [{ key: 'Deep Learning', amount: 50.05, before: 0 }],
   ways: [{ key: 'CARD', amount: 50.05, before: 0 }],
-  reminders: { range: brought, before: brought },
 }
 
 /** The rows of the payments come in two pages. */

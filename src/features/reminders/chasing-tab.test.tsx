@@ -1,8 +1,8 @@
 import { act, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
-import { reminderRulesTexts, chasingTexts as texts } from '#content/reminders.ts'
-import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { reminderSwitchTexts, chasingTexts as texts } from '#content/reminders.ts'
+import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { remindersKey } from './reminders.api.ts'
@@ -18,11 +18,10 @@ const debtor = (sale: number) => ({
 function open() {
   startSignedIn()
   const network = startNetwork()
-  network.sql('get_reminder_rules', {
-    ...{ on: false, daily_max: 50, from_hour: 9, to_hour: 18, weekends: false, version: 1, agreed: false },
-    ...{ next_at: '2026-01-05T12:00:00Z', next_count: 0, next: [] },
-    results: { mails: 0, chats: 0, people: 0, payments: 0, amount: 0 },
-  })
+  const first = [7, 9].map((sale) => ({ ...debtor(sale), kind: 'on_day' }))
+  const off = { on: false, daily_max: 30, waiting: 0, first_at: '2026-01-05T14:00:00Z', first }
+  const state = network.sql('get_reminder_switch', off)
+  const turn = network.sql('switch_reminders', undefined)
   network.table('courses_moodle', [])
   const list = network.sql('list_debtors', [])
   const totals = network.sql('count_debtors', {})
@@ -42,7 +41,7 @@ function open() {
     owe(...owed)
     return act(() => client.invalidateQueries({ queryKey: remindersKey }))
   }
-  return { user: userEvent.setup(), list, totals, mark, unmark, remind, owe, comeAnew }
+  return { user: userEvent.setup(), list, totals, mark, unmark, remind, owe, comeAnew, off, state, turn }
 }
 
 test('who was chosen and pays meanwhile leaves nobody chosen, and not everybody', async () => {
@@ -67,7 +66,7 @@ test('a yes is about whom the dialog named when it opened', async () => {
   await comeAnew([2, 3])
   const dialog = screen.getByRole('dialog', { name: texts.ask.mail(1) })
   expect(within(dialog).getByText('Persona 1')).toBeVisible()
-  await user.click(within(dialog).getByRole('button', { name: reminderRulesTexts.agree }))
+  await user.click(within(dialog).getByRole('button', { name: texts.yes.mail }))
   expect(remind.asked.map(({ body }) => body)).toEqual([{ sale_ids: [1] }])
 })
 
@@ -144,4 +143,25 @@ test('a mail says before the yes who is left out, and after it why none left', a
   const { title, description } = texts.mailed(0, 2)
   expect(await screen.findByText(title)).toBeVisible()
   expect(screen.getByText(description ?? 'none')).toBeVisible()
+})
+
+test('reminders are switched on by a yes to those who are named, and off by another', async () => {
+  const { user, off, state, turn } = open()
+  turn.reply = refusedBySql('reminders_changed')
+  await user.click(await button(reminderSwitchTexts.start))
+  const dialog = screen.getByRole('dialog', { name: reminderSwitchTexts.startTitle(2) })
+  for (const name of ['Persona 7', 'Persona 9']) expect(within(dialog).getByText(name)).toBeVisible()
+  const yes = within(dialog).getByRole('button', { name: reminderSwitchTexts.startYes })
+  await user.click(yes)
+  expect(await within(dialog).findByText(reminderSwitchTexts.failures.reminders_changed)).toBeVisible()
+  turn.reply = { answer: undefined }
+  state.reply = { answer: { ...off, on: true, waiting: 2, first: [] } }
+  await user.click(yes)
+  expect(await screen.findByText(/encendidos: .* hasta 30 por día/)).toBeVisible()
+  expect(screen.getByText(reminderSwitchTexts.waiting(2))).toBeVisible()
+  await user.click(await button(reminderSwitchTexts.stop))
+  await user.click(await button(reminderSwitchTexts.stopYes))
+  expect(await screen.findByText(reminderSwitchTexts.stopped)).toBeVisible()
+  const on = { turn_on: true, seen: [7, 9] }
+  expect(turn.asked.map(({ body }) => body)).toEqual([on, on, { turn_on: false, seen: [] }])
 })

@@ -5,11 +5,10 @@ import {
   debtorRowSchema,
   debtorTotalsSchema,
   type HoldKind,
-  holdRefusals,
   personRemindersSchema,
-  type ReminderRules,
   remindedSchema,
-  storedRulesSchema,
+  reminderRefusals,
+  reminderSwitchSchema,
 } from '#domain/contracts/reminders.ts'
 import { countryCodes } from '#domain/countries.ts'
 import {
@@ -51,12 +50,12 @@ export const debtorsAddress = pagedAddress(address, {
 export const remindersKey = [staffQueries, 'payments', 'reminders'] as const
 export const debtorsPageSize = 40
 
-export function rulesQuery() {
+export function reminderSwitchQuery() {
   return queryOptions({
     ...askedAnew,
-    queryKey: [...remindersKey, 'rules'],
-    queryFn: answerBy(storedRulesSchema, (signal) =>
-      staffClient().rpc('get_reminder_rules').abortSignal(signal),
+    queryKey: [...remindersKey, 'switch'],
+    queryFn: answerBy(reminderSwitchSchema, (signal) =>
+      staffClient().rpc('get_reminder_switch').abortSignal(signal),
     ),
   })
 }
@@ -95,7 +94,7 @@ export function askChasing(client: QueryClient, params: URLSearchParams): void {
   const { filter, before } = debtorsAddress.read(params)
   askAhead(client, debtorsQuery(filter, before))
   askAhead(client, debtorTotalsQuery(filter))
-  askAhead(client, rulesQuery())
+  askAhead(client, reminderSwitchQuery())
 }
 
 function selectionOf({ search, behind, course, country, state }: DebtorsFilter) {
@@ -134,19 +133,17 @@ export async function remindNow(saleIds: number[]) {
   return v.parse(remindedSchema, staffData(await staffClient().rpc('remind_now', { sale_ids: saleIds })))
 }
 
-export async function saveRules(rules: ReminderRules, version: number) {
-  return outcomeOf(await staffClient().rpc('save_reminder_rules', { rules, version }), ['settings_changed'])
-}
-
-export async function agreeToReminders(version: number) {
-  return outcomeOf(await staffClient().rpc('agree_to_reminders', { version }), ['settings_changed'])
+/** `seen`: the sales that a yes was said to, in the order in which they were shown. */
+export async function switchReminders(on: boolean, seen: number[]) {
+  const answer = await staffClient().rpc('switch_reminders', { turn_on: on, seen })
+  return outcomeOf(answer, reminderRefusals.switch_reminders)
 }
 
 export type Hold = { kind: HoldKind; until: string; reason: string }
 
 export async function holdReminders(personId: number, { kind, until, reason }: Hold) {
   const held = { person_id: personId, kind, until: (until || null) as string, reason }
-  return outcomeOf(await staffClient().rpc('hold_reminders', held), holdRefusals.hold_reminders)
+  return outcomeOf(await staffClient().rpc('hold_reminders', held), reminderRefusals.hold_reminders)
 }
 
 export async function endHold(holdId: number, reason: string) {

@@ -30,6 +30,7 @@ export function valuesOf({ version: _, ...settings }: StoredSettings): SettingsV
     signature: settings.signature ?? '',
     first_payment_min_share: written(Math.round(settings.first_payment_min_share * 100)),
     announced_seats_max: written(settings.announced_seats_max),
+    reminders_daily_max: written(settings.reminders_daily_max),
   }
 }
 
@@ -48,6 +49,7 @@ export function checkSettings(values: SettingsValues): Checked<Settings, Setting
     signature: values.signature || null,
     first_payment_min_share: typed(values.first_payment_min_share, whole) / 100,
     announced_seats_max: typed(values.announced_seats_max, whole),
+    reminders_daily_max: typed(values.reminders_daily_max, whole),
   }
   return checkedBy<typeof settingsSchema, SettingsValues>(settingsContract, input, own)
 }

@@ -20,7 +20,7 @@ const stored: StoredSettings = {
   ...firstSchool,
   ...{ certificate_prefix: 'MER', signatory_name: null, signatory_position: null, signature: null },
   ...{ certificate_requires_paid: false, first_payment_min_share: 0.3, announced_seats_max: 5, version: 1 },
-  ...{ seat_calls_on: true, order_mails_on: true },
+  ...{ seat_calls_on: true, order_mails_on: true, reminders_daily_max: 30 },
 }
 
 function start() {

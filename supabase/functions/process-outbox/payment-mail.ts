@@ -71,7 +71,7 @@ function amountText(amount: number, currency: string): string {
 
 type Words = { subject: (course: string) => string; text: (what: string, day: string) => string }
 
-/** No word says "today": a mail may leave up to two days after its day (decision 151). */
+/** No word says "today": a mail may leave some days after its day (decision 175). */
 const words: Readonly<Record<ReminderMail['kind'], Words>> = {
   before_3: {
     subject: (course) => `Se acerca tu pago de ${course}`,

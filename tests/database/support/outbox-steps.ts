@@ -18,7 +18,7 @@ import { writeSale } from './debts.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { ageOrder, anOrder, createOrder, placedOrder } from './orders.ts'
 import { aPaymentFact } from './payment-webhook-stage.ts'
-import { setWriting } from './reminders.ts'
+import { writeAtAnyHour } from './reminders.ts'
 import type { aRest } from './rest-server.ts'
 import { accessMailsOf, buy, carryOut } from './sale-access.ts'
 import { callAs } from './sessions.ts'
@@ -160,7 +160,7 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
       }
       case 'reminder_mail': {
         const sale_id = await writeSale(sql, { email })
-        await setWriting(sql, { from: 0, to: 24, weekends: true })
+        await writeAtAnyHour(sql)
         await asActor(
           ...([sql, 'staff'] as const),
           (session) => session`select public.remind_now(array[${sale_id}::bigint])`,

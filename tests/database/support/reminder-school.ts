@@ -6,7 +6,9 @@ import type { Random } from '../../support/random.ts'
  */
 const dayMs = 86_400_000
 
-export const offsets = { before_3: -3, on_day: 0, after_3: 3, after_10: 10, waits: [0, 1, 2] } as const
+const offsets = { before_3: -3, on_day: 0, after_3: 3, after_10: 10 } as const
+/** How many days one may wait for its turn: until the next of its sale. */
+export const mayWait = { before_3: 2, on_day: 2, after_3: 6, after_10: 16 } as const
 const kinds = ['before_3', 'on_day', 'after_3', 'after_10'] as const
 
 export type Entry = {

@@ -24,24 +24,22 @@ export async function moveClock(sql: postgres.ISql, instant: Date): Promise<void
 }
 
 /** An hour of the school on a day. */
-export function at(day: string, hour = 10): Date {
+export function at(day: string, hour = 11.5): Date {
   return new Date(Date.parse(`${day}T03:00:00Z`) + Math.round(hour * 3_600_000))
 }
 
-export type Writing = { from?: number; to?: number; weekends?: boolean; max?: number }
-
-/** When the school writes. */
-export async function setWriting(sql: postgres.ISql, rules: Writing): Promise<void> {
-  const { from = 9, to = 18, weekends = false, max = 50 } = rules
-  await sql`update private.settings set reminders_on = true, reminders_from_hour = ${from}, reminders_to_hour = ${to},
-    reminders_on_weekends = ${weekends}, reminders_daily_max = ${max}`
+/** For what runs by the real clock. */
+export async function writeAtAnyHour(sql: postgres.ISql): Promise<void> {
+  await sql`create or replace function private.next_writing(at timestamptz) returns timestamptz language sql stable return at`
 }
 
-/** A person has seen whom the rules write to, and says yes. */
-export function agree(sql: Database): Promise<unknown> {
-  return asActor(sql, 'admin', async (session) => {
-    const [row] = await session`select public.get_reminder_rules() as now`
-    return session`select public.agree_to_reminders(${row?.now.version})`
+/** A person sees whom a yes writes to, and says it. */
+export async function switchOn(sql: Database, max = 30): Promise<void> {
+  await sql`update private.settings set reminders_started_by = null, reminders_daily_max = ${max}`
+  await asActor(sql, 'admin', async (session) => {
+    const [row] = await session`select public.get_reminder_switch() -> 'first' as first`
+    const seen = row?.first.map(({ sale_id }: { sale_id: number }) => sale_id)
+    return session`select public.switch_reminders(true, ${seen}::bigint[])`
   })
 }
 
@@ -52,15 +50,16 @@ export async function plan(sql: Database): Promise<number> {
   return row?.planned
 }
 
-/** Carries out the steps that are due, as a worker does that has no trouble; returns the mails. */
+/** Carries out the steps that are due, as a worker does that has no trouble; returns the reminders. */
 export async function sendDue(sql: Database): Promise<ReminderMail[]> {
   const mails: ReminderMail[] = []
   for (;;) {
-    const [step] = await sql`select id from public.claim_outbox('mail')`
+    const [step] = await sql`select id, kind from public.claim_outbox('mail')`
     if (!step) return mails
-    const [row] = await sql`select public.get_reminder_mail(${step.id}) as mail`
+    const isReminder = step.kind === 'reminder_mail'
+    const [row] = isReminder ? await sql`select public.get_reminder_mail(${step.id}) as mail` : []
     if (row?.mail.waits) continue
-    if (!row?.mail.ended) mails.push(row?.mail)
+    if (row && !row.mail.ended) mails.push(row.mail)
     await sql`select public.complete_outbox(${step.id}, ${row?.mail.ended ?? 'sent'})`
   }
 }

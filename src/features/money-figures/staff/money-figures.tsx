@@ -23,8 +23,7 @@ import { FigureCard } from './figure-card.tsx'
 
 /** In the order in which they are read; at most six are pictures. */
 const places: readonly FigureSheet['name'][] = [
-  ...(['days', 'months', 'ageing', 'courses', 'countries', 'ways'] as const),
-  ...(['orders', 'seats', 'reminders'] as const),
+  ...(['days', 'months', 'ageing', 'courses', 'countries', 'ways', 'orders', 'seats'] as const),
 ]
 
 const address = filterAddress({ days: daysParameter })

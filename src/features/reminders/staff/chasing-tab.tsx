@@ -29,7 +29,7 @@ import {
   unmarkWritten,
 } from '../reminders.api.ts'
 import { debtorColumns } from './debtor-columns.tsx'
-import { RulesBar } from './rules-bar.tsx'
+import { ReminderSwitch } from './reminder-switch.tsx'
 import { YesDialog } from './yes-dialog.tsx'
 
 const countryNames = {
@@ -128,7 +128,7 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
 
   return (
     <div className="flex min-h-0 flex-1 flex-col gap-2">
-      <RulesBar mayChange={mayChange} />
+      <ReminderSwitch mayChange={mayChange} />
       <ListFilters filter={filter} plain={debtorsAddress.plain} onChange={setFilter} texts={texts}>
         {(choose) => (
           <>

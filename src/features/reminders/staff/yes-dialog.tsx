@@ -1,5 +1,5 @@
 import { formatInstallment } from '#content/format.ts'
-import { chasingTexts, reminderKindNames, reminderRulesTexts as texts } from '#content/reminders.ts'
+import { chasingTexts, reminderKindNames, reminderSwitchTexts as texts } from '#content/reminders.ts'
 import type { ReminderKind } from '#domain/contracts/reminders.ts'
 import type { Money } from '#domain/money.ts'
 import { StaffDialog, type StaffDialogProps } from '#flows/form/staff-dialog.tsx'
@@ -37,7 +37,7 @@ export type YesDialogProps = Pick<StaffDialogProps, 'title' | 'description' | 'c
   /** Those that can be named, of `count`. */
   rows: readonly Row[]
   count: number
-  act: () => Promise<{ ok: true; said: ToastMessage } | { ok: false; refusal: 'settings_changed' }>
+  act: () => Promise<{ ok: true; said: ToastMessage } | { ok: false; refusal: 'reminders_changed' }>
 }
 
 /** What is done for how many debts, and whose, before it is. */

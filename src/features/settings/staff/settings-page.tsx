@@ -81,6 +81,7 @@ function Editor({ stored }: { stored: StoredSettings }) {
         <Text form={form} name="announced_seats_max" required />
         <Check form={form} name="seat_calls_on" />
         <Check form={form} name="order_mails_on" />
+        <Text form={form} name="reminders_daily_max" required wide />
       </FieldSection>
       <ChangedNotice form={form} labels={fields} shown={shown} />
       <SaveBar form={form} changed={Object.keys(form.edits).length} />
