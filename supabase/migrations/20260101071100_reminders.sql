@@ -46,9 +46,9 @@ create function private.queue_reminder() returns trigger
 language plpgsql
 as $$
 begin
-  insert into public.outbox (kind, natural_key, payload)
+  insert into public.outbox (kind, natural_key, payload, next_attempt_at)
   select 'reminder_mail', private.reminder_key(new), jsonb_build_object('reminder_id', new.id, 'sale_id', new.sale_id,
-    'email', s.payer_email, 'name', new.letter ->> 'name')
+    'email', s.payer_email, 'name', new.letter ->> 'name'), private.next_writing(now())
   from public.sales s where s.id = new.sale_id
   on conflict (natural_key) do nothing;
   return null;
@@ -134,7 +134,7 @@ as $$
   order by n.due_on + k.days, n.due_on, d.sale_id
 $$;
 
--- Stores what is due now, if reminders are on: by the schedule, at most once in ten minutes. Returns how many.
+-- Stores what is due when the school writes next, if reminders are on: by the schedule, at most once in ten minutes. Returns how many.
 create function public.plan_reminders() returns integer
 language plpgsql volatile security definer
 set search_path = ''
@@ -143,8 +143,7 @@ declare
   starter uuid;
   sold bigint[];
 begin
-  if private.next_writing(now()) > now()
-     or exists (select from public.job_runs r where r.job = 'plan-reminders' and r.last_run_at > now() - interval '10 minutes') then
+  if exists (select from public.job_runs r where r.job = 'plan-reminders' and r.last_run_at > now() - interval '10 minutes') then
     return 0;
   end if;
   select s.reminders_started_by into starter from private.settings s where s.reminders_started_by is not null for update;
@@ -153,7 +152,7 @@ begin
   end if;
   with planned as (
     insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter)
-    select d.sale_id, d.kind, d.due_on, d.planned_on, d.paid, d.letter from private.due_reminders(now()) d
+    select d.sale_id, d.kind, d.due_on, d.planned_on, d.paid, d.letter from private.due_reminders(private.next_writing(now())) d
     on conflict do nothing
     returning sale_id
   )
@@ -257,6 +256,7 @@ begin
   if turn_on then
     perform private.refuse('reminders_changed') where switch_reminders.seen is distinct from
       array(select d.sale_id from private.due_reminders(private.next_writing(now())) d);
+    delete from public.job_runs where job = 'plan-reminders';
   else
     with untried as (
       delete from private.reminders r where r.kind not in ('by_hand', 'chat') and r.sent_at is null and r.ended is null

@@ -290,10 +290,10 @@ describe('a person', () => {
 describe('the hours of the school', () => {
   test('hold at the moment of sending: what is late waits for the next morning', async () => {
     await aDebt()
-    await day('2027-03-31', 10.99)
-    expect(await plan(sql())).toBe(0)
-    await day('2027-03-31', 18.99)
+    await day('2027-03-31', 10.98)
     expect(await plan(sql())).toBe(1)
+    await moveClock(sql(), at('2027-03-31', 10.99))
+    expect(await sendDue(sql())).toEqual([])
     await moveClock(sql(), at('2027-03-31', 19.01))
     expect(await sendDue(sql())).toEqual([])
     const [step] = await sql()`select status, attempts, next_attempt_at from public.outbox`
@@ -342,11 +342,27 @@ describe('the switch', () => {
       first: [{ name: 'Cuentas Prueba', kind: 'on_day', amount: 45 }],
     })
     await turn(true, shown.first)
+    // As after the first one, also when the schedule has just run.
+    await turn(false)
+    await turn(true, shown.first)
     expect(await read()).toMatchObject({ on: true, waiting: 1, first: [] })
     expect(await sendDue(sql())).toHaveLength(1)
     const noted =
       await sql()`select after from public.audit_log where table_name = 'settings' order by id desc limit 1`
     expect(noted[0]?.after).toMatchObject({ reminders_started_by: 'a0000000-0000-4000-8000-000000000001' })
+  })
+
+  test('on at night waits until the day, and the screen says how many', async () => {
+    await turn(false)
+    await aDebt()
+    await day('2027-03-30', 20)
+    const { first, first_at } = await read()
+    expect(new Date(first_at)).toEqual(at('2027-03-31', 11))
+    expect(first).toMatchObject([{ kind: 'on_day' }])
+    await turn(true, first)
+    expect(await sendDue(sql())).toEqual([])
+    expect(await read()).toMatchObject({ waiting: 1 })
+    expect(await sentOn('2027-03-31')).toEqual(['on_day 2027-03-31'])
   })
 
   test('refuses a yes to others than those whom it writes to', async () => {

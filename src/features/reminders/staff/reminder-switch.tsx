@@ -20,10 +20,12 @@ export function ReminderSwitch({ mayChange }: { mayChange: boolean }) {
   const { on, daily_max, waiting } = query.data
   return (
     <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-1 rounded border border-line bg-sheet px-3 py-1">
-      <p className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3 gap-y-0.5 py-1">
+      <p className="mr-auto flex min-w-0 items-baseline gap-x-3 py-1">
         <ToneShape tone={on ? 'success' : 'neutral'} className="size-3 shrink-0" />
-        <span>{on ? texts.on(daily_max) : texts.off}</span>
-        {waiting > 0 && <span className="figures text-ink-soft text-sm">{texts.waiting(waiting)}</span>}
+        <span>
+          {on ? texts.on(daily_max) : texts.off}
+          {waiting > 0 && <span className="figures text-ink-soft"> {texts.waiting(waiting)}</span>}
+        </span>
       </p>
       {mayChange && (
         <Button variant="secondary" onClick={() => setAsked(query.data)}>
