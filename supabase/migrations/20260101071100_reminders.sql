@@ -7,9 +7,9 @@ language sql stable
 return greatest(at, (date_trunc('day', (at at time zone 'America/Argentina/Buenos_Aires') + interval '5 hours') + interval '11 hours')
   at time zone 'America/Argentina/Buenos_Aires');
 
--- The four days on which a due is written about, counted from its own. What was not sent `until` then is left to the next.
 create view private.reminder_days with (security_invoker = on) as
 select * from (values ('before_3', -3, -1), ('on_day', 0, 2), ('after_3', 3, 9), ('after_10', 10, 26)) k (kind, days, until);
+comment on view private.reminder_days is 'The four days on which a due is written about, counted from its own. What was not sent `until` then is left to the next.';
 
 create table private.reminders (
   id bigint generated always as identity primary key,
