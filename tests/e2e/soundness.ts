@@ -5,7 +5,6 @@ import type axe from 'axe-core'
 import { modules } from '../../src/content/catalogue.ts'
 import { products } from '../../src/content/products.ts'
 import { paths } from '../../src/platform/paths.ts'
-import { isLong } from '../support/sized.ts'
 
 const staffArea =
   /^\/(backoffice|student-tracking|payment-link|payments-report|enroll-student|certificate-manager)/
@@ -43,13 +42,6 @@ const likeAnother: readonly string[] = [
 
 /** Of pages with the same template one, for what no text of theirs changes. */
 export const templates = publicPages.filter((path) => !likeAnother.includes(path))
-
-/** Laid out as another, in another state or with a form that another page has; and what the journey of accounts judges. */
-const inAnotherState =
-  /^\/(machine-learning|checkout.*automatico|payment-error|terms|web-gis-contact|login\/.+)$/
-
-/** Of the templates those that `npm test` opens. */
-export const typicalPages = templates.filter((path) => !inAnotherState.test(path))
 
 /** Opens a page and waits until it has finished loading. */
 export async function open(page: Page, path: string): Promise<void> {
@@ -268,14 +260,11 @@ export async function expectToFit(page: Page, what: string, widths: readonly num
   }
 }
 
-/**
- * What a visitor reads, on a phone and on a desk: everything fits, and axe finds nothing, on the desk in `npm run test:long`
- * alone. Ends on the phone.
- */
+/** What a visitor reads, on a phone and on a desk: everything fits, and axe finds nothing. Ends on the phone. */
 export async function expectSoundPage(page: Page, what: string, widths = [390, 1440]): Promise<void> {
-  for (const [at, width] of widths.entries()) {
+  for (const width of widths) {
     await expectToFit(page, what, [width])
-    if (at === 0 || isLong) await expectNoViolations(page, `${what} at ${width} px`)
+    await expectNoViolations(page, `${what} at ${width} px`)
   }
   await page.setViewportSize({ width: widths[0] ?? 390, height: 900 })
 }

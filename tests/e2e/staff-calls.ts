@@ -73,3 +73,20 @@ export async function restoreMembers(token: string, before: readonly Member[], o
     if (email !== own) await rpc(token, 'set_staff_member', { user_id, role, active })
   }
 }
+
+type Cohort = {
+  id: number
+  name: string
+  slug: string
+  is_current_cohort: boolean
+  promo_price_usd: number | null
+  seats: number | null
+}
+
+export async function cohortsOf(token: string, baseSlug: string): Promise<Cohort[]> {
+  const response = await rest(
+    token,
+    `courses_moodle?base_slug=eq.${baseSlug}&select=*&order=is_current_cohort.desc`,
+  )
+  return (await response.json()) as Cohort[]
+}

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, type Page } from '@playwright/test'
+import { expectSoundAtEveryWidth } from './pages.ts'
 import { type Buyer, callFunction, sandbox } from './sandbox.ts'
+import { controls } from './soundness.ts'
+import { rest, tokenOf } from './staff-calls.ts'
 import { sandboxUrl } from './stage.ts'
 
 type ClassroomUser = { username: string; email: string; suspended: boolean; courses: number[] }
@@ -57,4 +60,32 @@ export async function buyWithAccess(buyer: Buyer): Promise<void> {
 export async function openPerson(page: Page, { email }: Pick<Buyer, 'email'>): Promise<void> {
   await page.goto(`/backoffice/people?email=${encodeURIComponent(email)}`)
   await expect(page).toHaveURL(/\/backoffice\/people\/\d+$/)
+}
+
+/** One density for the whole staff area (decision 108); under a finger: looks/staff-density.spec.ts. */
+export async function expectDenseAndSound(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expectSoundAtEveryWidth(page, path)
+  const others = (await controls(page)).filter(({ height, fontSize }) => height !== 36 || fontSize !== '14px')
+  expect(others, path).toEqual([])
+}
+
+/** Sales of this payer, as staff read them. */
+export async function salesOf(page: Page, email: string): Promise<unknown[]> {
+  const response = await rest(
+    await tokenOf(page),
+    `sales?select=id&payer_email=eq.${encodeURIComponent(email)}`,
+  )
+  expect(response.status).toBe(200)
+  return (await response.json()) as unknown[]
+}
+
+export async function fillEnrolment(page: Page, person: Buyer): Promise<void> {
+  await fillPerson(page, person)
+  await page
+    .getByRole('checkbox', { name: /^Google Earth Engine/ })
+    .first()
+    .check()
+  await page.getByRole('textbox', { name: 'Precio' }).fill('180.50')
 }

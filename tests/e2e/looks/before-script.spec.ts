@@ -1,0 +1,168 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import { publicForms } from '../public-form-list.ts'
+import { staffUser } from '../stage.ts'
+
+// A slow network: the page is there, its application comes when the journey lets it.
+
+/** Holds back the code of the site until released. */
+async function openWithoutCode(page: Page, address: string): Promise<() => void> {
+  let letCode = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCode = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(address, { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  return letCode
+}
+
+const typedForms = publicForms.filter(({ open, within }) => !open && !within)
+
+test('the list has the forms that a page shows at once', () => {
+  expect(typedForms.length).toBeGreaterThanOrEqual(5)
+})
+
+for (const form of typedForms) {
+  test(`${form.name}: typed and sent before the script, it is sent once with everything`, async ({
+    page,
+  }) => {
+    const sent: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().includes('/functions/v1/')) {
+        sent.push(request.postData() ?? '')
+      }
+    })
+    const letCode = await openWithoutCode(page, form.at)
+    for (const [label, text] of Object.entries(form.texts)) {
+      await page.getByRole('textbox', { name: label }).last().fill(text)
+    }
+    if (form.choice) await page.getByRole('combobox', { name: form.choice[0] }).selectOption(form.choice[1])
+    const submit = page.getByRole('button', { name: form.submit })
+    await submit.click()
+    await submit.click()
+    await expect(submit).toHaveAttribute('aria-busy', 'true')
+    expect(new URL(page.url()).search).toBe('')
+    letCode()
+    await expect.poll(() => sent.length).toBe(1)
+    for (const text of Object.values(form.texts)) expect(sent[0]).toContain(text)
+    await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+    expect(sent).toHaveLength(1)
+  })
+}
+
+test('what is typed but not sent stays in its field, with the caret in it', async ({ page }) => {
+  const letCode = await openWithoutCode(page, '/#contact-section')
+  const message = page.getByRole('textbox', { name: 'Mensaje' })
+  await message.click()
+  await page.keyboard.type('¿Sirve para catastro?')
+  letCode()
+  await hydrated(page)
+  await expect(message).toHaveValue('¿Sirve para catastro?')
+  await expect(message).toBeFocused()
+  await page.keyboard.type(' Gracias')
+  await expect(message).toHaveValue('¿Sirve para catastro? Gracias')
+})
+
+/** The application answers to events. */
+async function hydrated(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate(() => {
+        const [last] = [...document.querySelectorAll('main :is(a, button, input)')].slice(-1)
+        return Object.keys(last ?? {}).some((key) => key.startsWith('__reactProps'))
+      }),
+    )
+    .toBe(true)
+}
+
+for (const [at, button, shown] of [
+  ['/comunidad', 'Unirme a la comunidad', 'Unirme a la comunidad'],
+  ['/all-access-geoai', 'Quiero mi acceso', ''],
+] as const) {
+  test(`a press on ${button} opens its form`, async ({ page }) => {
+    const letCode = await openWithoutCode(page, at)
+    const pressed = page.getByRole('button', { name: button }).first()
+    for (let time = 0; time < 5; time += 1) await pressed.click()
+    letCode()
+    const form = shown ? page.getByRole('dialog') : page.getByRole('article')
+    await expect((shown ? form : page.locator('main')).getByRole('textbox').first()).toBeVisible()
+  })
+}
+
+test('the checkout shows no course before it knows which, and a press on back acts', async ({ page }) => {
+  const letCode = await openWithoutCode(page, '/checkout?course=gee-python')
+  await expect(page.getByText(/USD/)).toHaveCount(0)
+  await expect(page.getByText('Curso no encontrado')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Volver' }).click()
+  letCode()
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('a login typed and sent before the script goes on with the captcha, to the page that was asked for', async ({
+  page,
+}) => {
+  const letCode = await openWithoutCode(page, '/login?next=%2Fstudent-tracking')
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(staffUser.email)
+  await page.getByLabel('Contraseña').fill(staffUser.password)
+  await page.getByRole('button', { name: 'Iniciar Sesión' }).click()
+  expect(new URL(page.url()).search).toBe('?next=%2Fstudent-tracking')
+  letCode()
+  await expect(page.getByText(/no hace falta volver a pulsar/)).toBeVisible()
+  await page.getByRole('checkbox', { name: 'No soy un robot' }).check()
+  await expect(page).toHaveURL(/\/student-tracking$/)
+})
+
+test('Contacto in the bar scrolls to the form', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const letCode = await openWithoutCode(page, '/')
+  await page.getByRole('banner').getByRole('button', { name: 'Contacto' }).click()
+  letCode()
+  await expect(page.getByRole('heading', { level: 2, name: 'Contacto' })).toBeFocused()
+})
+
+test('the menu on a phone opens at once, stays open, and its button acts', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const letCode = await openWithoutCode(page, '/')
+  const menu = page.getByRole('banner').locator('details', { hasText: 'Abrir el menú' })
+  await menu.locator('summary').click()
+  await expect(menu.getByRole('link', { name: /^Deep Learning/ })).toBeVisible()
+  letCode()
+  await hydrated(page)
+  await expect(menu).toHaveAttribute('open')
+  await page.keyboard.press('Escape')
+  await expect(menu).not.toHaveAttribute('open')
+})
+
+test.describe('before an answer about measuring', () => {
+  test.use({ storageState: { cookies: [], origins: [] } })
+
+  test('the question is there at once, and an answer is kept', async ({ page }) => {
+    const letCode = await openWithoutCode(page, '/')
+    const question = page.getByRole('region', { name: 'Medimos las visitas solo si quieres' })
+    await question.getByRole('button', { name: 'Rechazar' }).click()
+    letCode()
+    await expect(question).toHaveCount(0)
+    expect(await page.evaluate(() => localStorage.getItem('meridiano.consent'))).toBe('denied')
+    await page.unroute('**/assets/*.js')
+    await openWithoutCode(page, '/empresas')
+    await expect(question).toBeHidden()
+  })
+})
+
+test('when the code never comes the page reads, its menu opens and its links lead on', async ({ page }) => {
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/')
+  const offer = page.getByRole('banner').locator('summary', { hasText: 'Oferta académica' })
+  await offer.click()
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Deep Learning/ })
+    .click()
+  await expect(page).toHaveURL(/\/deep-learning$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})

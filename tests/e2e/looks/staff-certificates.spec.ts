@@ -1,0 +1,206 @@
+import { expect, type Page } from '@playwright/test'
+import postgres from 'postgres'
+import { cutPicture } from '../../../supabase/functions/_shared/test-support/pictures.ts'
+import { aPdf } from '../../../supabase/functions/upload-certificate/test-support/a-pdf.ts'
+import {
+  aCohort,
+  base,
+  day,
+  dialog,
+  insert,
+  openManager,
+  publicAddress,
+  rowOf,
+  type Student,
+  template,
+  yes,
+} from '../certificate-steps.ts'
+import { test } from '../journey.ts'
+import { actOnRow, expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from '../pages.ts'
+import { subjectsTo } from '../sandbox.ts'
+import { call, rest, rpc, sessionOf } from '../staff-calls.ts'
+import { adminUser, databaseUrl } from '../stage.ts'
+
+/** Chooses the student and the course of a new certificate. */
+async function fillNew(page: Page, student: Student, slug: string): Promise<void> {
+  await page.getByRole('button', { name: 'Crear Nuevo Certificado' }).click()
+  const search = dialog(page).getByRole('combobox', { name: 'Estudiante' })
+  await expect(search).toBeFocused()
+  await page.keyboard.type(student.email)
+  await page.keyboard.press('Enter')
+  const course = dialog(page).getByRole('combobox', { name: 'Curso' })
+  const own = course.getByRole('option', { name: `(${slug}) (Inscrito)` })
+  await course.selectOption((await own.getAttribute('value')) ?? '')
+  await expect(dialog(page).getByRole('textbox', { name: 'Horas' })).toHaveValue('12')
+}
+
+test('with Canva: created, opened, uploaded, ready, and the public page answers', async ({ page }) => {
+  const { complaints } = watchConsole(page)
+  const { slug, students } = await aCohort(['Nélida Ñandú'])
+  const [student] = students as [Student]
+  await page.context().route('https://www.canva.com/**', (route) => route.fulfill({ body: 'Canva' }))
+  await signInAsStaff(page)
+  await openManager(page)
+  await page.getByRole('button', { name: 'Crear Nuevo Certificado' }).click()
+  await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
+  await expect(dialog(page)).toContainText('Por favor selecciona un estudiante y un curso')
+  await expectSoundAtEveryWidth(page, 'nothing chosen')
+  await page.keyboard.press('Escape')
+  await fillNew(page, student, slug)
+  await dialog(page).getByRole('radio', { name: 'Con Canva' }).check()
+  await expectSoundAtEveryWidth(page, 'a new certificate')
+  await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
+  await expect(dialog(page)).toBeHidden()
+
+  const row = rowOf(page, student)
+  await expect(row).toContainText('Pendiente')
+  const [canva] = await Promise.all([page.context().waitForEvent('page'), actOnRow(row, 'Abrir Canva')])
+  await canva.waitForURL(template)
+  await canva.close()
+  await expect(row).toContainText('Procesando')
+
+  await actOnRow(row, 'Subir PDF')
+  await expect(dialog(page)).toContainText('Nélida Ñandú Nº 1')
+  await expectSoundAtEveryWidth(page, 'uploading')
+  const sent = { name: 'diploma.pdf', mimeType: 'application/pdf' }
+  const input = dialog(page).locator('input[type="file"]')
+  await input.setInputFiles({ ...sent, buffer: Buffer.from(aPdf({ catalog: '/OpenAction [3 0 R /Fit]' })) })
+  await dialog(page).getByRole('button', { name: 'Subir PDF' }).click()
+  await expect(dialog(page)).toContainText('Ese PDF hace algo al abrirse')
+  await input.setInputFiles({ ...sent, buffer: Buffer.from(aPdf()) })
+  await dialog(page).getByRole('button', { name: 'Subir PDF' }).click()
+  await expect(dialog(page)).toBeHidden()
+  await expect(row).toContainText('Listo')
+
+  const address = await publicAddress(page, student)
+  // A browser without a viewer downloads it.
+  const [opened, file] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.context().waitForEvent('response', (response) => /\/certificates\//.test(response.url())),
+    actOnRow(row, 'Ver Certificado'),
+  ])
+  expect(file.status()).toBe(200)
+  expect(file.headers()['content-type']).toBe('application/pdf')
+  await opened.close()
+  await page.goto(address)
+  await expect(page.getByText('Certificate Verified')).toBeVisible()
+  await expect(page.getByText('Nélida Ñandú Nº 1').first()).toBeVisible()
+  await expect.poll(() => subjectsTo(student.email), { timeout: 30_000 }).toHaveLength(1)
+  expect(complaints.filter((text) => !/Failed to load resource/.test(text))).toEqual([])
+})
+
+test('15 people three weeks before the start, who have paid nothing: marked, not ticked, asked about once more', async ({
+  page,
+}) => {
+  const startsOn = day(21)
+  const { id } = await aCohort(Array(15).fill('Estudiante'), { startsOn, hasSales: false })
+  const starts = `Empieza el ${startsOn.split('-').reverse().join('/')}`
+  await openStaff(page, `/certificate-manager?issue=${id}`)
+  const none = page.getByRole('button', { name: 'Emitir 0 certificados' })
+  await expect(none).toBeDisabled()
+  await expect(page.getByText(starts)).toHaveCount(15)
+  await expect(page.getByText('Sin pagos')).toHaveCount(15)
+  await expectSoundAtEveryWidth(page, 'a doubtful cohort')
+  await page.getByRole('checkbox', { name: 'Elegir a todas las que pueden' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('button', { name: 'Emitir 15 certificados' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toContainText('15 de las 15 personas elegidas')
+  await expect(dialog(page).getByRole('listitem')).toHaveText([
+    `${starts} · 15 personas`,
+    'Sin pagos · 15 personas',
+  ])
+  await expectSoundAtEveryWidth(page, 'asking once more')
+  await page.keyboard.press('Escape')
+  await expect(dialog(page)).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Elegir a todas las que pueden' }).click()
+  const first = page.getByRole('checkbox', { name: 'Emitir a Estudiante Nº 1', exact: true })
+  await first.check()
+  await page.getByRole('button', { name: 'Emitir 1 certificado', exact: true }).click()
+  await yes(page)
+  await expect(page.getByText('1 certificado emitido')).toBeVisible({ timeout: 60_000 })
+  await expect(none).toBeVisible()
+})
+
+test('who owes is marked, asked about alone, and refused while the school wants it so', async ({ page }) => {
+  const { id, slug, students } = await aCohort(['Deudora'], { hasSales: false })
+  const [student] = students as [Student]
+  const price = { usd_amount: 100, installments_amount: 100, installments_number: 1, payment_type: 'total' }
+  await insert('sales', [
+    {
+      ...price,
+      payer_email: student.email,
+      student_id: student.id,
+      course_id: base,
+      cohort_id: id,
+      cohort_ids: [id],
+    },
+  ])
+  await signInAsStaff(page)
+  const admin = await sessionOf(adminUser)
+  const requirePaid = async (certificate_requires_paid: boolean) => {
+    await expect(async () => {
+      const { version } = (await (await rest(admin, 'rpc/get_settings', 'POST', {})).json()) as {
+        version: number
+      }
+      const body = { version, changes: { certificate_requires_paid } }
+      expect((await rest(admin, 'rpc/save_settings', 'POST', body)).status).toBe(200)
+    }).toPass()
+  }
+  await requirePaid(true)
+  await page.goto(`/certificate-manager?issue=${id}`)
+  await expect(rowOf(page, student)).toContainText('Le falta pagar')
+  await expect(rowOf(page, student).getByRole('checkbox')).toBeDisabled()
+  await requirePaid(false)
+
+  await openManager(page)
+  await fillNew(page, student, slug)
+  await expect(dialog(page)).toContainText('Sin pagos')
+  await expectSoundAtEveryWidth(page, 'a doubtful certificate')
+  await dialog(page).getByRole('button', { name: 'Crear certificado' }).click()
+  const question = page.getByRole('dialog', { name: 'Emitir igual' })
+  await expect(question).toContainText('Sin pagos')
+  await expectSoundAtEveryWidth(page, 'asking once more about one')
+  await question.getByRole('button', { name: 'Emitir igual' }).click()
+  await expect(rowOf(page, student)).toContainText('Listo', { timeout: 30_000 })
+})
+
+test('a signature without all its points is not kept, ends no process, and what was begun with it is finished', async ({
+  page,
+}) => {
+  const admin = await sessionOf(adminUser)
+  const signatory = { signatory_name: 'Firmante de Muestra', signatory_position: 'Directora' }
+  const changes = { ...signatory, signature: cutPicture }
+  const { version } = await rpc<{ version: number }>(admin, 'get_settings')
+  const direct = await rest(admin, 'rpc/save_settings', 'POST', { version, changes })
+  expect(await direct.json()).toMatchObject({ message: 'signature_invalid' })
+  const kept = await call(admin, '/functions/v1/keep-signature', {
+    method: 'POST',
+    body: { png: cutPicture },
+  })
+  expect([kept.status, await kept.json()]).toEqual([409, { code: 'signature_invalid' }])
+
+  // One that was stored before anything looked at it.
+  const sql = postgres(databaseUrl(), { max: 1 })
+  const [stored] =
+    await sql`insert into private.signatures (png) values (decode(${cutPicture}, 'base64')) returning digest`
+  await sql`update private.settings set ${sql({ ...signatory, signature: stored?.digest })}`
+  await sql.end()
+  const { id, students } = await aCohort(['Lucia', 'Nadia'])
+  const [first, second] = students as [Student, Student]
+  await openStaff(page, `/certificate-manager?issue=${id}`, adminUser)
+  await page.getByRole('button', { name: 'Emitir 2 certificados' }).click()
+  await yes(page)
+  await expect(page.getByText('0 certificados emitidos; 2 no se pudieron.')).toBeVisible()
+  await expect(rowOf(page, first)).toContainText('La firma dibujada de la escuela está dañada')
+  await openManager(page, `?cohort=${id}`)
+  await expect(rowOf(page, second)).toContainText('está dañada')
+  await expectSoundAtEveryWidth(page, 'certificates with a damaged signature')
+  await rowOf(page, first).getByRole('link', { name: 'Ir a los ajustes' }).click()
+  await page.getByRole('button', { name: 'Quitar la firma' }).click()
+  await page.getByRole('button', { name: 'Guardar cambios' }).click()
+  await expect(toast(page, 'Ajustes guardados')).toBeVisible()
+  await openManager(page, `?cohort=${id}`)
+  await actOnRow(rowOf(page, first), 'Generar PDF')
+  await expect(rowOf(page, first)).toContainText('Listo', { timeout: 30_000 })
+})

@@ -1,0 +1,88 @@
+import { expect, type Page } from '@playwright/test'
+import { test } from '../journey.ts'
+import {
+  acceptTerms,
+  expectCheckoutKept,
+  expectSoundAtEveryWidth,
+  fillCheckout,
+  goToProvider,
+  openAs,
+  openStaff,
+  submitCheckout,
+  watchConsole,
+} from '../pages.ts'
+import { aBuyer, paymentsOf } from '../sandbox.ts'
+import { staffUser } from '../stage.ts'
+
+const field = (page: Page) => page.getByRole('textbox', { name: 'Cupón' })
+
+test('staff make a coupon, a visitor types it by keyboard and pays less, and its last use is the last', async ({
+  page,
+  browser,
+}) => {
+  const { complaints } = watchConsole(page, [/Failed to load resource/])
+  const staff = await openAs(browser, staffUser)
+  await staff.goto('/backoffice/courses')
+  await staff.getByRole('link', { name: 'Cupones' }).click()
+  await expect(staff.getByRole('row', { name: /COMUNIDAD10/ })).toContainText('1 de 50')
+  await expectSoundAtEveryWidth(staff, 'the coupons')
+  await staff.getByRole('button', { name: 'Nuevo cupón' }).press('Enter')
+  const dialog = staff.getByRole('dialog', { name: 'Nuevo cupón' })
+  await dialog.getByRole('button', { name: 'Crear cupón' }).click()
+  await expect(dialog.getByText('Completa este dato.').first()).toBeVisible()
+  await dialog.getByLabel('Código').fill('deltas-30')
+  await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('30')
+  await dialog.getByLabel('Último día').fill('2099-12-31')
+  await dialog.getByLabel('Usos en total').fill('1')
+  await dialog.getByRole('checkbox', { name: 'Deep Learning, cualquier cohorte' }).press('Space')
+  await expectSoundAtEveryWidth(staff, 'a new coupon')
+  await dialog.getByRole('button', { name: 'Crear cupón' }).press('Enter')
+  const row = staff.getByRole('row', { name: /DELTAS-30/ })
+  await expect(row).toContainText('0 de 1')
+
+  const buyer = aBuyer()
+  await page.goto('/checkout?course=deep-learning')
+  await fillCheckout(page, buyer)
+  await page.getByRole('button', { name: '¿Tienes un cupón?' }).press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('otra-cosa')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Este cupón no existe, venció o no vale para este curso.')).toBeVisible()
+  await field(page).fill('')
+  await page.keyboard.type('deltas-30')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Aplicar' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Pagas USD 91.00 en vez de USD 130.00: ahorras USD 39.00.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Quitar' })).toBeFocused()
+  await expectCheckoutKept(page, buyer)
+  await expectSoundAtEveryWidth(page, 'a checkout with a coupon')
+  await goToProvider(page)
+
+  // Who holds the last use may turn back and go on; nobody else gets it.
+  const other = await browser.newPage()
+  await other.goto('/checkout?course=deep-learning&cupon=DELTAS-30')
+  await fillCheckout(other, aBuyer())
+  await acceptTerms(other)
+  await expect(other.getByText(': ahorras USD 39.00')).toBeVisible()
+  await submitCheckout(other)
+  await expect(other.getByText('El cupón ya no vale para esta compra')).toBeVisible()
+  await expect(other.getByRole('button', { name: /^Pagar/ })).toContainText('USD 130.00')
+  await other.close()
+
+  await page.getByRole('button', { name: 'Pagar' }).click()
+  await expect(page.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
+  const [payment] = await paymentsOf(buyer.email)
+  expect(payment).toMatchObject({ amount: 91, currency: 'USD', status: 'PAID' })
+
+  await staff.reload()
+  await expect(row).toContainText('1 de 1')
+  await expect(row).toContainText('Agotado')
+  await expect(row).toContainText('USD 91')
+  await expect(row).toContainText('USD 39')
+  await openStaff(page, '/student-tracking')
+  await expect(page.getByRole('row').nth(1)).toContainText(buyer.email)
+  await expect(page.getByRole('row').nth(1)).toContainText('USD 91.00')
+  await staff.close()
+  expect(complaints).toEqual([])
+})

@@ -1,0 +1,63 @@
+import { expect, type Page } from '@playwright/test'
+import { keptSeatText } from '../../../src/content/sold-out.ts'
+import { test } from '../journey.ts'
+import { expectSoundAtEveryWidth, fillCheckout, openStaff, payAtProvider } from '../pages.ts'
+import { aBuyer, type Buyer, mailsTo } from '../sandbox.ts'
+import { course, leave } from '../seat-steps.ts'
+
+async function joinList(page: Page, person: Buyer): Promise<void> {
+  await page.goto(`/checkout?course=${course}`)
+  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(person.firstName)
+  await page.getByRole('textbox', { name: 'Apellido' }).fill(person.lastName)
+  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(person.email)
+  await page.getByRole('textbox', { name: 'Teléfono' }).fill(`+54 ${person.phone}`)
+  await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'Argentina' })
+  await page.getByRole('button', { name: 'Unirme a la lista de espera' }).click()
+  await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible()
+}
+
+/** Where the mail leads to. */
+async function linkOf(person: Buyer): Promise<string> {
+  await expect.poll(async () => (await mailsTo(person.email)).length, { timeout: 90_000 }).toBe(1)
+  const [mail] = await mailsTo(person.email)
+  expect(mail?.subject).toMatch(/^Hay un lugar para ti en /)
+  expect(mail?.text).toMatch(/hasta el \S+ \d+ de \S+, \d\d:\d\d \(hora de Argentina\)/)
+  return /\/checkout\?course=\S+&lugar=[\w-]{43}/.exec(mail?.text ?? '')?.[0] ?? ''
+}
+
+test('who waits is called when a seat is free, and pays it by the link; the next one says no', async ({
+  page,
+}) => {
+  test.setTimeout(300_000)
+  await leave(0)
+  const [first, second] = [aBuyer(), aBuyer({ firstName: 'Ramona' })]
+  await joinList(page, first)
+  await joinList(page, second)
+  // Others of the sample data may wait before.
+  await leave(6)
+  const link = await linkOf(first)
+  const other = await linkOf(second)
+  await leave(0)
+  await page.goto(`/checkout?course=${course}`)
+  await expect(page.getByRole('heading', { name: 'Ya no quedan lugares en esta cohorte' })).toBeVisible()
+
+  await page.goto(link)
+  await expect(page.getByText(/^Tu lugar está guardado hasta el /)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a kept seat')
+  await fillCheckout(page, first)
+  await payAtProvider(page)
+  await page.goto(link)
+  await expect(page.getByText(keptSeatText.gone.bought.title)).toBeVisible()
+
+  await page.goto(other)
+  await page.getByRole('button', { name: keptSeatText.leave }).press('Enter')
+  await expect(page.getByText(keptSeatText.gone.left.title)).toBeVisible()
+  await expectSoundAtEveryWidth(page, 'a seat that was left')
+  await page.goto(`/checkout?course=${course}&lugar=corto`)
+  await expect(page.getByText(keptSeatText.gone.unknown.title)).toBeVisible()
+
+  await openStaff(page, '/backoffice')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Ramona' }).first()).toContainText(
+    'dejó su lugar',
+  )
+})
