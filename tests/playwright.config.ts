@@ -27,7 +27,8 @@ export default defineConfig({
   testDir: './e2e',
   ...(!isLong && !isFirefox && { testMatch: /\/roads\/[\w-]+\.spec\.ts$/ }),
   ...(isFirefox && { grep: /@main/ }),
-  outputDir: '../test-results',
+  // The runner empties it, and others report beside it.
+  outputDir: '../test-results/pages',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
   workers: lanes,

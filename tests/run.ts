@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { type Count, type Outcome, readJourneysReport, readVitestReport } from './reports.ts'
-import { buildJourneySite } from './support/site-build.ts'
 
 /**
- * Every check of the project, on two cores, and one last line: `N passed, N failed`.
- * A step that counts nothing counts as failed: silence is no proof.
+ * Every check of the project, on two cores, and one last line: `N passed, N failed`. `npm test -- database` runs the level
+ * of that name, `npm test -- desk` what has the word in its path, on every level.
  */
 const root = join(import.meta.dirname, '..')
 const results = join(root, 'test-results')
@@ -15,7 +15,25 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name)
 
 /** Where a step's programs write: the terminal itself, or pieces that are printed when the step has ended. */
 type Output = 'terminal' | Buffer[]
-type Step = { name: string; run(output: Output): Promise<Outcome> }
+/** `files`: only these, by their path from the root; without them all. `workers`: how many of its files run at a time. */
+type Asked = { output: Output; files?: string[]; workers: number }
+type Step = {
+  name: string
+  /** Which test files are its own; what has none checks everything. */
+  owns?: RegExp
+  /** Takes a core for a while and starts nothing. */
+  isLight?: true
+  /** Floods a backend and kills its parts, so that it runs beside nothing but what is light. */
+  isSensitive?: true
+  run(asked: Asked): Promise<Outcome>
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { long: { type: 'boolean' }, browser: { type: 'string' } },
+})
+if (values.long) process.env.TEST_SIZE = 'long'
+if (values.browser) process.env.JOURNEY_BROWSER = values.browser
 
 function execute(
   output: Output,
@@ -45,10 +63,14 @@ async function check(output: Output, command: string, args: string[]): Promise<O
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, files: [], failures: [] }
 }
 
-async function vitest(output: Output, config: string, report: string): Promise<Outcome> {
-  const file = join(results, report)
-  const args = ['run', '--config', config, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`]
-  return readVitestReport(file, root, await execute(output, bin('vitest'), args))
+function vitest(config: string, report: string, ...projects: string[]): Step['run'] {
+  return async ({ output, files = [], workers }) => {
+    const file = join(results, report)
+    const args = ['run', ...files, '--config', config, `--maxWorkers=${workers}`, '--passWithNoTests']
+    args.push(...projects.map((project) => `--project=${project}`))
+    args.push('--reporter=dot', '--reporter=json', `--outputFile.json=${file}`)
+    return readVitestReport(file, root, await execute(output, bin('vitest'), args))
+  }
 }
 
 /** What went wrong behind the browser, including the faults that journeys asked for. */
@@ -70,18 +92,20 @@ function tellPages(): void {
   }
 }
 
-async function journeys(output: Output, config = 'tests/playwright.config.ts', report = 'journeys.json') {
-  const code = await execute(output, bin('playwright'), ['test', '--config', config])
-  const outcome = readJourneysReport(join(results, report), code)
-  if (outcome.failed > 0) {
-    tellPages()
-    tellFaults(join(results, 'backend-logs'))
+function journeys(config = 'tests/playwright.config.ts', report = 'journeys.json'): Step['run'] {
+  return async ({ output, files = [] }) => {
+    const code = await execute(output, bin('playwright'), ['test', '--config', config, ...files])
+    const outcome = readJourneysReport(join(results, report), code)
+    if (outcome.failed > 0) {
+      tellPages()
+      tellFaults(join(results, 'backend-logs'))
+    }
+    return outcome
   }
-  return outcome
 }
 
 /** One run of the compiler for all functions with the same `deno.json`: what they share is checked once. */
-async function denoCheck(output: Output): Promise<Outcome> {
+async function denoCheck({ output }: Asked): Promise<Outcome> {
   const folder = join('supabase', 'functions')
   const groups = new Map<string, string[]>()
   for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
@@ -103,61 +127,99 @@ async function denoCheck(output: Output): Promise<Outcome> {
   return outcome
 }
 
-const types: Step = { name: 'Types', run: (output) => check(output, 'tsc', ['--noEmit']) }
-const lint: Step = {
-  name: 'Lint and format',
-  run: (output) => check(output, 'biome', ['check', '--error-on-warnings', '.']),
-}
-const deno: Step = { name: 'Edge functions in Deno', run: denoCheck }
-/** The stages of the journeys would start beside it, on the same cores. */
-const site: Step = {
-  name: 'Site of the journeys',
-  async run() {
-    const failure = await buildJourneySite().catch((cause: unknown) => cause)
-    if (failure === undefined) process.env.JOURNEY_SITE_IS_BUILT = 'yes'
-    else console.error(failure)
-    const isBuilt = failure === undefined
-    return { passed: isBuilt ? 1 : 0, failed: isBuilt ? 0 : 1, files: [], failures: [] }
+/** The heaviest first, so that the last ones to end are short. */
+const steps: Step[] = [
+  {
+    name: 'Journeys',
+    owns: values.long || values.browser ? /^tests\/e2e\// : /^tests\/e2e\/roads\//,
+    run: journeys(),
   },
-}
-const unit: Step = {
-  name: 'Rules, screens, handlers, architecture',
-  run: (output) => vitest(output, 'tests/vitest.config.ts', 'unit.json'),
-}
-const database: Step = {
-  name: 'Database',
-  run: (output) => vitest(output, 'tests/database/vitest.config.ts', 'database.json'),
-}
-const load: Step = {
-  name: 'Under load',
-  run: (output) => vitest(output, 'tests/load/vitest.config.ts', 'load.json'),
-}
-const browser: Step = { name: 'Journeys', run: (output) => journeys(output) }
-/** Of `test:long`. */
+  {
+    name: 'Screens',
+    owns: /^src\/(?!domain|content)/,
+    run: vitest('tests/vitest.config.ts', 'screens.json', 'screens', 'reloads'),
+  },
+  {
+    name: 'Database',
+    owns: /^tests\/database\//,
+    run: vitest('tests/database/vitest.config.ts', 'database.json'),
+  },
+  {
+    name: 'Local backend, budgets',
+    owns: /^tests\/(functions|local|budgets)\//,
+    run: vitest('tests/vitest.config.ts', 'local.json', 'local'),
+  },
+  {
+    name: 'Rules, handlers, architecture',
+    owns: /^(src\/(domain|content)|build|supabase|tests\/(architecture|contract))\//,
+    run: vitest('tests/vitest.config.ts', 'rules.json', 'rules'),
+  },
+  {
+    name: 'Under load',
+    owns: /^tests\/load\//,
+    isSensitive: true,
+    run: vitest('tests/load/vitest.config.ts', 'load.json'),
+  },
+  { name: 'Edge functions in Deno', isLight: true, run: denoCheck },
+  { name: 'Types', isLight: true, run: ({ output }) => check(output, 'tsc', ['--noEmit']) },
+  {
+    name: 'Lint and format',
+    isLight: true,
+    run: ({ output }) => check(output, 'biome', ['check', '--error-on-warnings', '.']),
+  },
+]
 const goingLive: Step = {
   name: 'Going live',
-  run: (output) => journeys(output, 'tests/golive/playwright.config.ts', 'golive.json'),
+  isSensitive: true,
+  run: journeys('tests/golive/playwright.config.ts', 'golive.json'),
 }
-
-/**
- * Phases run one after another; lanes of a phase side by side, the steps of a lane one after another. First what works on
- * files beside what works on the database: together they take both cores. What kills parts waits for them half of its time,
- * in which the compilers work. The journeys take both cores: beside the load both wait for ten times as long.
- */
-const allPhases: Step[][][] = [[[unit], [database]], [[load], [types, lint, deno, site]], [[browser]]]
 
 const outcomes: Outcome[] = []
 
-async function runStep(step: Step, isAlone: boolean): Promise<void> {
+async function runStep({ name, run }: Step, files: string[] | undefined, isAlone: boolean): Promise<void> {
   const started = Date.now()
   const pieces: Buffer[] = []
-  if (isAlone) console.log(`\n── ${step.name}`)
-  const outcome = await step.run(isAlone ? 'terminal' : pieces)
-  if (outcome.passed + outcome.failed === 0) outcome.failed = 1
+  if (isAlone) console.log(`\n── ${name}`)
+  const outcome = await run({
+    output: isAlone ? 'terminal' : pieces,
+    ...(files && { files }),
+    workers: isAlone ? availableParallelism() : 1,
+  })
+  // Silence is no proof, but of a noun of which a level has nothing at this size.
+  if (outcome.passed + outcome.failed === 0 && !files) outcome.failed = 1
   outcomes.push(outcome)
-  if (!isAlone) process.stdout.write(`\n── ${step.name}\n${Buffer.concat(pieces)}`)
+  if (!isAlone) process.stdout.write(`\n── ${name}\n${Buffer.concat(pieces)}`)
   const seconds = ((Date.now() - started) / 1000).toFixed(0)
-  console.log(`── ${step.name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
+  console.log(`── ${name}: ${outcome.passed} passed, ${outcome.failed} failed (${seconds} s)`)
+}
+
+function canStand(step: Step, beside: Iterable<Step>): boolean {
+  return [...beside].every((other) =>
+    step.isSensitive ? other.isLight : other.isSensitive ? step.isLight : true,
+  )
+}
+
+/** Two at a time, each the first that can stand beside what runs. */
+async function runAll(waiting: Step[], filesOf: (step: Step) => string[] | undefined): Promise<void> {
+  const isAlone = waiting.length === 1
+  const running = new Map<Step, Promise<void>>()
+  while (waiting.length > 0 || running.size > 0) {
+    const next = running.size < 2 ? waiting.findIndex((step) => canStand(step, running.keys())) : -1
+    const [step] = next < 0 ? [] : waiting.splice(next, 1)
+    if (step) {
+      const ending = runStep(step, filesOf(step), isAlone).finally(() => running.delete(step))
+      running.set(step, ending)
+    } else await Promise.race(running.values())
+  }
+}
+
+/** Test files whose path holds one of the words. */
+function filesWith(words: string[]): string[] {
+  return ['src', 'build', 'supabase/functions', 'tests'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
+      .filter((path) => /\.(test|spec)\.tsx?$/.test(path) && words.some((word) => path.includes(word))),
+  )
 }
 
 function tellSlowestFiles(): void {
@@ -178,26 +240,20 @@ function tellFailures(): void {
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: { long: { type: 'boolean' }, browser: { type: 'string' } },
-})
-if (values.long) process.env.TEST_SIZE = 'long'
-if (values.browser) process.env.JOURNEY_BROWSER = values.browser
-
 const words = positionals.map((word) => word.toLowerCase())
-const isAsked = ({ name }: Step) =>
-  words.length === 0 || words.some((word) => name.toLowerCase().includes(word))
+const levels = values.long ? [...steps, goingLive] : steps
+const named = levels.filter(({ name }) =>
+  name
+    .toLowerCase()
+    .split(/\W+/)
+    .some((part) => words.includes(part)),
+)
+const found = words.length > 0 && named.length === 0 ? filesWith(words) : undefined
+const filesOf = ({ owns }: Step) => found?.filter((path) => owns?.test(path))
+const asked = found ? levels.filter((step) => filesOf(step)?.length) : named.length > 0 ? named : levels
 
 const started = Date.now()
-for (const phase of values.long ? [...allPhases, [[goingLive]]] : allPhases) {
-  const lanes = phase.map((steps) => steps.filter(isAsked)).filter((steps) => steps.length > 0)
-  await Promise.all(
-    lanes.map(async (steps) => {
-      for (const step of steps) await runStep(step, lanes.length === 1)
-    }),
-  )
-}
+await runAll([...asked], filesOf)
 tellSlowestFiles()
 tellFailures()
 

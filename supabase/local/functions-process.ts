@@ -52,7 +52,7 @@ export async function startFunctions(options: FunctionsOptions): Promise<Functio
       },
     })
     try {
-      await waitUntilReady(child, `http://127.0.0.1:${options.port}/_ready`, 30_000)
+      await waitUntilReady(child, `http://127.0.0.1:${options.port}/_ready`, 120_000)
     } catch (error) {
       await child.stop()
       throw error

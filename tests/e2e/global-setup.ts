@@ -18,8 +18,7 @@ type Stop = () => Promise<void>
 /** A whole local backend for each lane, and the site built for it. Nothing is mocked. */
 export default async function globalSetup(): Promise<Stop> {
   rmSync(folder, { recursive: true, force: true })
-  // `npm test` has built it; a build takes as long as the rest of a stage.
-  const building = process.env.JOURNEY_SITE_IS_BUILT ? Promise.resolve() : buildJourneySite()
+  const building = buildJourneySite()
   const starting = await Promise.allSettled(
     Array.from({ length: lanes }, (_, lane) => startStage(lane, building)),
   )

@@ -1,10 +1,10 @@
 import { portsOfLane } from '../support/ports.ts'
 
 /**
- * How many journeys run at a time, each lane on its own stage, so that faults and data of one do not reach
- * another. Journeys wait a third of their time, so there are more lanes than cores.
+ * How many journeys run at a time, each lane on its own stage, so that faults and data of one do not reach another. Journeys
+ * wait a third of their time: two leave room for what runs beside them.
  */
-export const lanes = Number(process.env.JOURNEY_LANES ?? 3)
+export const lanes = Number(process.env.JOURNEY_LANES ?? 2)
 
 export function siteUrlOf(lane: number): string {
   return `http://127.0.0.1:${portsOfLane(lane).site}`

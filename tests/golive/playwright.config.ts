@@ -8,8 +8,9 @@ const { default: journeys } = await import('../playwright.config.ts')
 export default defineConfig({
   ...journeys,
   testDir: '.',
+  testMatch: 'rehearsal.spec.ts',
   globalSetup: '../e2e/global-setup.ts',
-  outputDir: '../../test-results',
+  outputDir: '../../test-results/pages',
   retries: 0,
   reporter: [['list'], ['json', { outputFile: '../../test-results/golive.json' }]],
 })

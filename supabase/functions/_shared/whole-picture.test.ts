@@ -45,7 +45,7 @@ test('a part that says it is longer than the file is refused at once', async () 
 
 test('what unpacks to much more than its head says is not unpacked', async () => {
   const bomb = aPicture({ packed: () => deflateSync(Buffer.alloc(50_000_000)) })
-  const startedAt = performance.now()
+  const startedAt = process.cpuUsage()
   expect(await wholePicture(bomb)).toBeNull()
-  expect(performance.now() - startedAt).toBeLessThan(200)
+  expect(process.cpuUsage(startedAt).user / 1000).toBeLessThan(200)
 })
