@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { accessMatrix } from './support/access-matrix.ts'
 import { type Actor, addStranger, attempt, become } from './support/actors.ts'
 import { publishableKey } from './support/hosted-gateway.ts'
 import { aRest, tokenOf } from './support/rest-server.ts'
+import { publicTables } from './support/rights.ts'
 import { aDatabase, inDiscardedTransaction, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded' })
@@ -71,10 +71,11 @@ describe('an account that is not active staff', () => {
   })
 
   test('gets from every table what a visitor gets', async () => {
+    const tables = await publicTables(database.sql())
     const counts = (actor: Actor) =>
       afterAdmission(actor, async (sql) => {
         const found: unknown[] = []
-        for (const table of Object.keys(accessMatrix))
+        for (const table of tables)
           found.push([
             table,
             await attempt(sql, (inner) => inner.unsafe(`select count(*) from public.${table}`)),
@@ -197,10 +198,6 @@ describe('through the data API', () => {
     return { status, size: answer.headers.get('content-range'), text: await answer.text() }
   }
 
-  const tables = Object.entries(accessMatrix).map(([name, { rights }]) => ({
-    name,
-    columns: rights.anon.select === 'refused' ? '*' : 'id',
-  }))
   test.each(['count=planned', 'count=estimated', 'return=minimal, count=planned'])(
     '%s is refused to everybody',
     async (prefer) => {
@@ -219,8 +216,9 @@ describe('through the data API', () => {
 
   test('an exact count of every table gives an outsider what it gives a visitor', async () => {
     const prefer = 'count=exact'
-    for (const { name, columns } of tables) {
-      const asked = [`${name}?select=${columns}&limit=1`, { prefer }] as const
+    const open = ['courses_moodle', 'course_offers', 'notebooks']
+    for (const name of await publicTables(database.sql())) {
+      const asked = [`${name}?select=${open.includes(name) ? 'id' : '*'}&limit=1`, { prefer }] as const
       const visitor = await ask(null, ...asked)
       for (const actor of ['stranger', 'removed staff'] as const) {
         expect(await ask(tokens[actor], ...asked), `${actor} ${name}`).toEqual(visitor)

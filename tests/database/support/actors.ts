@@ -80,23 +80,6 @@ export async function attempt<T>(
   }
 }
 
-const undone = Symbol('undone on purpose')
-
-/** As `attempt`; whatever the statement did, its own changes of role included, is undone. */
-export async function probe<T>(
-  transaction: Transaction,
-  work: (inner: Transaction) => Promise<T>,
-): Promise<Attempt<T>> {
-  const done: { value?: T } = {}
-  const outcome = await attempt(transaction, async (inner) => {
-    done.value = await work(inner)
-    throw undone
-  }).catch((cause) => {
-    if (cause !== undone) throw cause
-  })
-  return outcome ?? { ok: true, value: done.value as T }
-}
-
 const eachUndone = `do $$
 declare
   statement text;

@@ -1,5 +1,3 @@
-import { adminCalls, staffCalls } from './staff-calls.ts'
-
 export type Lint = {
   name: string
   /** A query with one row per finding, naming the culprit. */
@@ -7,10 +5,6 @@ export type Lint = {
   /** SQL that creates exactly one culprit, to see the lint fail. */
   culprit: string
 }
-
-const checked = Object.keys({ ...staffCalls, ...adminCalls })
-  .map((name) => `'${name}'`)
-  .join(', ')
 
 const ourSchemas = `('public', 'private')`
 
@@ -76,27 +70,6 @@ export const lints: Lint[] = [
       where pronamespace::regnamespace::text in ${ourSchemas} and prosqlbody is not null
         and (proconfig is not null or prosecdef)`,
     culprit: `create function public.culprit() returns integer language sql set search_path = '' return 1`,
-  },
-  {
-    name: 'only listed functions run with the rights of their owner',
-    findings: `select p.oid::regprocedure::text as finding from pg_proc p
-      where pronamespace::regnamespace::text in ${ourSchemas} and prosecdef and proname not in
-        ('is_staff', 'can', 'has_open_session', 'current_staff', 'get_current_course_price',
-         'announced_seats', 'offers_installments', 'get_exchange_rate', 'get_school', 'certificate_issuer',
-         'get_order_status', 'consume_rate_limit', 'count_notebook_download',
-         -- each checks for the capability that it needs: staff-capabilities.test.ts calls each without it, school-import.test.ts that of an import
-         'begin_factor_removal', 'find_payments', 'import_school', 'list_payments', 'name_browser', ${checked},
-         -- each answers one question about one secret
-         'get_recap', 'rate_recap', 'get_recap_files', 'get_debt_link', 'open_debt_link', 'take_manual_order', 'look_at_seat',
-         -- server only, on tables that the server does not read otherwise
-         'raise_alarm', 'note_unnamed_sessions', 'claim_alarms', 'finish_alarm', 'plan_reminders', 'get_reminder_mail', 'call_waiting', 'get_seat_mail', 'plan_order_mails', 'get_order_mail', 'refuse_order_mails', 'keep_signature', 'queue_desk_digest', 'set_up_schedules', 'set_up_administrator', 'account_of',
-         'store_exchange_rates', 'begin_payment_sync', 'save_payment_sync', 'finish_payment_sync', 'release_payment_sync', 'payments_read_at',
-         'classroom_username', 'note_classroom_suspension', 'record_classroom_user', 'store_enquiry', 'join_community', 'reserve_duplicate_answer',
-         'advance_balances', 'recount_balances', 'subscribe_to_newsletter', 'person_of', 'grant_access', 'access_state',
-         -- triggers
-         'audit_row', 'audit_new_recap_links', 'audit_address_move', 'know_person', 'begin_order', 'follow_classroom_step',
-         'wake_for_step', 'queue_start_mails', 'announce_after_step', 'keep_first_paid', 'note_charge', 'note_refund', 'note_owner', 'note_address', 'recount_noted')`,
-    culprit: `create function public.culprit() returns integer language sql security definer set search_path = '' as 'select 1'`,
   },
   {
     name: 'no column is a float',
@@ -174,16 +147,5 @@ export const lints: Lint[] = [
     findings: `select tablename || ': ' || policyname as finding from pg_policies
       where cmd <> 'SELECT' and roles && array['anon', 'public']::name[]`,
     culprit: 'create policy culprit on public.notebooks for insert to anon with check (is_active)',
-  },
-  {
-    // The functions of the server read six of them with its own rights.
-    name: 'no grant on the private tables',
-    findings: `select c.oid::regclass::text || ' ' || r as finding
-      from pg_class c, unnest(array['anon', 'authenticated', 'service_role']) r
-      where relnamespace = 'private'::regnamespace and relkind in ('r', 'p', 'v')
-        and has_table_privilege(r, c.oid, 'select, insert, update, delete')
-        and not (r = 'service_role' and relname in ('shown_cohorts', 'valued_payments', 'settled_refunds',
-          'seat_calls', 'seat_call_orders', 'checked_recap_files'))`,
-    culprit: 'create table private.culprit (id integer); grant select on private.culprit to service_role',
   },
 ]
