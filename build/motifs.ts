@@ -103,21 +103,28 @@ const resolved = `\0${moduleName}`
  * content, so that the browser and the rendering outside of it write the same.
  */
 export function motifFile(): Plugin {
-  const source = motifSheet()
-  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
-  const fileName = `assets/motifs-${hash}.svg`
+  // Drawing takes a second of processor: nobody waits for it who asks for none.
+  let drawn: { source: string; fileName: string } | undefined
+  function draw() {
+    if (drawn) return drawn
+    const source = motifSheet()
+    const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+    drawn = { source, fileName: `assets/motifs-${hash}.svg` }
+    return drawn
+  }
   return {
     name: 'motifs',
     resolveId: (id) => (id === moduleName ? resolved : null),
-    load: (id) => (id === resolved ? `export default ${JSON.stringify(`/${fileName}`)}` : null),
+    load: (id) => (id === resolved ? `export default ${JSON.stringify(`/${draw().fileName}`)}` : null),
     configureServer({ middlewares }) {
-      middlewares.use(`/${fileName}`, (_, response) => {
+      middlewares.use('/assets', ({ url }, response, next) => {
+        if (!url?.startsWith('/motifs-')) return next()
         response.setHeader('Content-Type', 'image/svg+xml')
-        response.end(source)
+        response.end(draw().source)
       })
     },
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName, source })
+      this.emitFile({ type: 'asset', ...draw() })
     },
   }
 }

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup, configure } from '@testing-library/react'
+import { cleanup, configure, getConfig } from '@testing-library/react'
 import * as React from 'react'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
@@ -13,8 +13,17 @@ globalThis.ResizeObserver ??= class {
 // It reaches the files of other threads, which are no tabs of one browser: their signing out would end this session.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel')
 
-// A busy machine may take seconds for what is drawn at once elsewhere.
-configure({ asyncUtilTimeout: 5_000 })
+const { getElementError } = getConfig()
+configure({
+  // A busy machine may take seconds for what is drawn at once elsewhere.
+  asyncUtilTimeout: 5_000,
+  // While it is waited for, what is not there yet is no reason to write the whole page down.
+  getElementError: (message, container) =>
+    '_disableExpensiveErrorDiagnostics' in getConfig() &&
+    getConfig()['_disableExpensiveErrorDiagnostics' as never]
+      ? new Error(message ?? '')
+      : getElementError(message, container),
+})
 
 // The simulated browser has no layout, so nothing to scroll.
 if (typeof Element !== 'undefined') {

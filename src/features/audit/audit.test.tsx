@@ -138,11 +138,3 @@ describe('filters', () => {
     expect(await screen.findByText(auditTexts.emptyYet)).toBeVisible()
   })
 })
-
-test('a fault, then a retry', async () => {
-  const { server, user } = open({ status: 500, code: '57014' })
-  expect(await screen.findByRole('alert')).toHaveTextContent(auditTexts.failed)
-  server.reply = { answer: [anEntry()] }
-  await user.click(screen.getByRole('button', { name: auditTexts.retry }))
-  expect(await firstRow()).toHaveTextContent('Ana Muestra')
-})

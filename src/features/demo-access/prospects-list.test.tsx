@@ -91,17 +91,6 @@ describe('the list', () => {
     expect(screen.getByRole('button', { name: prospectTexts.more })).toBeVisible()
   })
 
-  test('a failure is reported and can be retried', async () => {
-    server.list.reply = { status: 500, code: '57014' }
-    open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      prospectTexts.failed + prospectTexts.failedHint,
-    )
-    server.list.reply = { answer: [aProspect()] }
-    await userEvent.setup().click(screen.getByRole('button', { name: prospectTexts.retry }))
-    expect(await screen.findByText('Nélida Quiñones')).toBeVisible()
-  })
-
   test('an enrolled person keeps the classroom access, which is shown', async () => {
     server.list.reply = { answer: [aProspect()] }
     server.toggle.reply = { answer: { ...access, has_enrolment: true } }

@@ -55,17 +55,6 @@ describe('recent links', () => {
     expect(screen.queryByRole('button', { name: /^(Más acciones|Copiar)/ })).not.toBeInTheDocument()
   })
 
-  test('a failure is reported and can be retried', async () => {
-    server.recent.reply = { status: 500, code: '57014' }
-    openPaymentLink()
-    expect(await screen.findByRole('alert')).toHaveTextContent(
-      recentLinkTexts.failed + recentLinkTexts.failedHint,
-    )
-    server.recent.reply = { answer: [aLinkRow()] }
-    await userEvent.setup().click(screen.getByRole('button', { name: recentLinkTexts.retry }))
-    expect(await screen.findByText(recentLinkTexts.states.pending)).toBeVisible()
-  })
-
   test.each([
     { links: 20, pages: 1 },
     { links: 41, pages: 3 },

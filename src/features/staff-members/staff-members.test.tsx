@@ -111,15 +111,6 @@ describe('the table', () => {
     expect(rows).toHaveLength(members.length + 1)
     for (const row of rows.slice(1)) expect(row).toHaveTextContent(membersTexts.noEmail)
   })
-
-  test('a fault, then a retry', async () => {
-    server.list.reply = { status: 500, code: '57014' }
-    const { user } = open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(membersTexts.failed)
-    server.list.reply = { answer: members }
-    await user.click(screen.getByRole('button', { name: membersTexts.retry }))
-    expect(await screen.findByText('Luis Ejemplo')).toBeVisible()
-  })
 })
 
 describe('changing a member', () => {

@@ -136,18 +136,7 @@ test.each([
   await screen.findByText(texts.empty)
 })
 
-describe('loading, empty, failing', () => {
-  test('loading is announced in words', async () => {
-    const payments = answering({ answer: [aPaymentRow()] })
-    const release = payments.hold()
-    open()
-    expect(screen.getByRole('status')).toHaveTextContent(texts.loading)
-    await waitFor(() => expect(payments.asked).toHaveLength(1))
-    act(release)
-    expect(await firstRow()).toHaveTextContent('lucia@example.com')
-    expect(screen.queryByText(texts.loading)).not.toBeInTheDocument()
-  })
-
+describe('empty, and out of reach', () => {
   test('an empty search offers to search every status, and to clear it', async () => {
     const payments = answering({ answer: [] })
     const router = open('/student-tracking?q=nadie')
@@ -160,17 +149,6 @@ describe('loading, empty, failing', () => {
     expect(screen.getByRole('searchbox', { name: texts.search })).toHaveValue('')
     await user.click(await screen.findByRole('button', { name: texts.clearFilters }))
     expect(await screen.findByText(texts.emptyYet)).toBeVisible()
-  })
-
-  test('a fault of the server, then a retry', async () => {
-    const payments = answering({ status: 500, code: '57014', details: { message: 'internal words' } })
-    open()
-    expect(await screen.findByRole('alert')).toHaveTextContent(texts.failed)
-    expect(screen.getByRole('alert')).not.toHaveTextContent('internal words')
-    payments.reply = { answer: [aPaymentRow()] }
-    await userEvent.setup().click(screen.getByRole('button', { name: texts.retry }))
-    expect(await firstRow()).toHaveTextContent('lucia@example.com')
-    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
   })
 
   test('no connection has its own message, even when the browser knows that it is offline', async () => {
