@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { accept, events, named, question, queue, standInForVendor } from '../analytics-steps.ts'
 import { test } from '../journey.ts'
+import { watchConsole } from '../pages.ts'
 
 /** A visitor who has not answered yet. */
 test.use({ storageState: { cookies: [], origins: [] } })
@@ -63,4 +64,19 @@ test('a link to a payment reports no purchase', async ({ page }) => {
     await expect.poll(async () => (await named(page, 'page_view')).length).toBe(1)
     expect(await named(page, 'purchase'), query).toEqual([])
   }
+})
+
+test('before a choice nothing is requested from the vendor; both answers look equal', async ({ page }) => {
+  const console = watchConsole(page)
+  const vendor = await standInForVendor(page)
+  await page.goto('/')
+  await expect(question(page)).toBeVisible()
+  const [reject, take] = await Promise.all(
+    ['Rechazar', 'Aceptar'].map((name) => question(page).getByRole('button', { name }).boundingBox()),
+  )
+  expect(reject?.width).toBeCloseTo(take?.width ?? 0, 0)
+  expect(reject?.height).toBeCloseTo(take?.height ?? 0, 0)
+  expect(vendor.requests).toEqual([])
+  expect(await queue(page)).toEqual([])
+  expect(console.complaints).toEqual([])
 })

@@ -6,6 +6,10 @@ import { aBuyer, type Buyer, paymentsOf, sandbox, subjectsTo } from '../sandbox.
 import { buy, buyWithAccess, classroomUsers, openPerson } from '../staff-steps.ts'
 import { adminUser, gatewayUrl, sandboxUrl, secretKey } from '../stage.ts'
 
+async function giveReasonOnly(page: Page, reason: string): Promise<void> {
+  await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill(reason)
+}
+
 const earthEngine = 'Google Earth Engine con Python'
 
 const saleOf = (page: Page, name: string) => page.getByRole('article', { name })
@@ -176,3 +180,53 @@ async function ledgerStatusOf({ email }: Buyer): Promise<string[]> {
   const response = await fetch(`${gatewayUrl}/rest/v1/${own}`, { headers: { apikey: secretKey } })
   return ((await response.json()) as { status: string }[]).map(({ status }) => status)
 }
+
+test('a mistyped address is corrected in one act: the person, the classroom and the mail follow', async ({
+  page,
+}) => {
+  const mistyped = aBuyer()
+  await buyWithAccess(mistyped)
+  const right = { ...mistyped, email: mistyped.email.replace('@', '.bien@') }
+  await signInAsStaff(page, adminUser)
+  const { complaints } = watchConsole(page)
+  await openPerson(page, mistyped)
+  // The heading takes the focus once the page is there.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await page.getByRole('button', { name: `Corregir ${mistyped.email}` }).focus()
+  await page.keyboard.press('Enter')
+  const typed = dialog(page).getByRole('textbox', { name: /^Correo correcto/ })
+  await typed.focus()
+  await page.keyboard.type('sin-arroba')
+  await dialog(page).getByRole('button', { name: 'Corregir el correo' }).click()
+  await expect(dialog(page)).toContainText('Escribe un correo con el formato nombre@dominio.com.')
+  await expectSoundAtEveryWidth(page, 'correcting an address')
+  await typed.fill('ana.meridiana@example.com')
+  await giveReasonOnly(page, 'Lo dijo por teléfono')
+  await dialog(page).getByRole('button', { name: 'Corregir el correo' }).click()
+  await expect(dialog(page)).toContainText('une las dos fichas con «Unir otro correo»')
+  await expectSoundAtEveryWidth(page, 'an address that is somebody else’s')
+  await typed.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type(right.email)
+  await page.keyboard.press('Enter')
+  await expect(dialog(page)).toHaveCount(0)
+  await expect(page.getByText(`Pagó ${right.email}`)).toBeVisible()
+  // The page of the new address has come.
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  await expectSoundAtEveryWidth(page, 'a person whose address was corrected')
+
+  await expect
+    .poll(() => classroomUsers(right.email), { timeout: 30_000 })
+    .toMatchObject([{ courses: [102] }])
+  expect(await classroomUsers(mistyped.email)).toEqual([])
+  await expect
+    .poll(() => subjectsTo(right.email), { timeout: 30_000 })
+    .toEqual([`Tu acceso a ${earthEngine}`])
+  // Both addresses lead to the one page.
+  const { pathname } = new URL(page.url())
+  await openPerson(page, mistyped)
+  await expect(page).toHaveURL(new RegExp(`${pathname}$`))
+  await expect(page.getByRole('article')).toHaveCount(1)
+  // The browser notes the refusal that was asked for.
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([])
+})

@@ -1,13 +1,5 @@
 import { expect } from '@playwright/test'
-import {
-  accept,
-  events,
-  named,
-  question,
-  queue,
-  type Reported,
-  standInForVendor,
-} from '../analytics-steps.ts'
+import { accept, events, named, type Reported, standInForVendor } from '../analytics-steps.ts'
 import { test } from '../journey.ts'
 import { atProvider, fillCheckout, submitCheckout, watchConsole } from '../pages.ts'
 import { aBuyer } from '../sandbox.ts'
@@ -31,21 +23,6 @@ function expectNothingPersonal(reported: Reported[]): void {
     expect(String(location)).toMatch(new RegExp(`^${siteUrl}/[a-z/-]*$`))
   }
 }
-
-test('before a choice nothing is requested from the vendor; both answers look equal', async ({ page }) => {
-  const console = watchConsole(page)
-  const vendor = await standInForVendor(page)
-  await page.goto('/')
-  await expect(question(page)).toBeVisible()
-  const [reject, take] = await Promise.all(
-    ['Rechazar', 'Aceptar'].map((name) => question(page).getByRole('button', { name }).boundingBox()),
-  )
-  expect(reject?.width).toBeCloseTo(take?.width ?? 0, 0)
-  expect(reject?.height).toBeCloseTo(take?.height ?? 0, 0)
-  expect(vendor.requests).toEqual([])
-  expect(await queue(page)).toEqual([])
-  expect(console.complaints).toEqual([])
-})
 
 test.describe(() => {
   test.use({ ownContext: true })
