@@ -141,7 +141,8 @@ const steps: Step[] = [
   },
   {
     name: 'Database',
-    owns: /^tests\/database\//,
+    // Handlers whose store is the database, too: its configuration says which.
+    owns: /^(tests\/(database|functions)|supabase\/functions)\//,
     run: vitest('tests/database/vitest.config.ts', 'database.json'),
   },
   {
