@@ -65,7 +65,7 @@ export default defineConfig({
           include: [
             'src/{domain,content}/**/*.test.ts',
             'build/**/*.test.ts',
-            'supabase/functions/**/*.test.ts',
+            'supabase/functions/_shared/**/*.test.ts',
             'tests/{architecture,contract}/**/*.test.ts',
           ],
         },

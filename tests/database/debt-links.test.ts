@@ -3,6 +3,7 @@ import { sized } from '../support/sized.ts'
 import { atOnce } from './support/contract.ts'
 import { aPayer, type WrittenSale, writeCharge, writeSale } from './support/debts.ts'
 import { callsIn } from './support/money-calls.ts'
+import { aFact, apply, paymentRows } from './support/orders.ts'
 import { buy } from './support/sale-access.ts'
 import { aDatabase } from './support/test-database.ts'
 
@@ -113,5 +114,79 @@ describe('the debts of a person', () => {
     const email = aPayer()
     await prepare(email)
     await expect(debtsOf(email)).rejects.toThrow(message)
+  })
+})
+
+describe('the order of a debt', () => {
+  const look = (token: string) => database.call<object>('service', 'get_debt_link', token)
+  const open = (token: string) =>
+    database.call<{ order_id: string }>('service', 'open_debt_link', token, false, null)
+  const pay = (order_id: string, amount: string) =>
+    apply(sql(), aFact({ order_id, amount }, { provider_payment_id: `DP-${order_id}` }))
+
+  /** A sale of 180 USD of which nothing is paid, and its link. */
+  async function aDebt() {
+    const email = aPayer()
+    const [sale] = await sql()`insert into public.sales
+        (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
+      values (${email}, 'gee-python', 180, 180, 1, 'total') returning id`
+    const [link] = await linksOf([Number(sale?.id)])
+    const owe = (amount: number) => sql()`update public.sales s
+      set usd_amount = b.paid + ${amount}, installments_amount = b.paid + ${amount}
+      from private.sale_balance((select s from public.sales s where s.id = ${sale?.id})) b where s.id = ${sale?.id}`
+    return { email, token: link?.token ?? '', owe }
+  }
+
+  test.each([
+    ['México', null, 'MX'],
+    [' MEJICO. ', '+54 11 5555 0134', 'MX'],
+    ['Perú', null, 'PE'],
+    ['Brazil', null, 'BR'],
+    ['República Oriental del Uruguay', null, 'UY'],
+    ['uy', null, 'UY'],
+    ['COL', null, 'CO'],
+    ['+502', null, 'GT'],
+    ['Otros países', null, 'OTHER'],
+    ['', '+591 2 555 0134', 'BO'],
+    [null, '0052 55 5555 0134', 'MX'],
+    [null, '+506 5555 0134', 'CR'],
+    [null, '+507 5555 0134', 'PA'],
+    ['España', '+34 600 000 000', null],
+    ['Nuevo México', null, null],
+    ['Guinea Ecuatorial', null, null],
+    [null, '5411 5555 0134', null],
+    [null, null, null],
+  ])('of a student in %j with the telephone %j is charged in %s', async (country, phone, code) => {
+    const { email, token } = await aDebt()
+    await sql()`insert into public.students (firstname, lastname, email, country, phone)
+      values ('Ana', 'Pérez', ${email}, ${country}, ${phone})`
+    expect(await look(token)).toMatchObject({ country: code })
+    expect(await open(token)).toMatchObject({ country: code ?? 'OTHER' })
+  })
+
+  test('is paid as its payer paid before', async () => {
+    const { token, owe } = await aDebt()
+    const { order_id } = await open(token)
+    await sql()`update public.payments set payer_phone = '+52 55 5555 0134', country = 'MX', payer_name = 'Nélida Mx'
+      where dlocal_order_id = ${order_id}`
+    await pay(order_id, '180.00')
+    await owe(50)
+    expect(await open(token)).toMatchObject({
+      ...{ amount: 50, country: 'MX', payer_phone: '+52 55 5555 0134', payer_name: 'Nélida Mx' },
+    })
+  })
+
+  test('that is paid beside an older one of another sum counts up to what remains; the rest is marked', async () => {
+    const { token, owe } = await aDebt()
+    const first = await open(token)
+    await owe(90)
+    const second = await open(token)
+    await pay(second.order_id, '90.00')
+    await pay(first.order_id, '180.00')
+    expect((await paymentRows(sql())).slice(-2)).toMatchObject([
+      { amount: '180.00', review: 'surplus_installment' },
+      { amount: '90.00', review: null },
+    ])
+    expect(await look(token)).toEqual({ state: 'held' })
   })
 })

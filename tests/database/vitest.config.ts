@@ -6,7 +6,8 @@ export default defineConfig({
   test: {
     name: 'database',
     environment: 'node',
-    include: ['tests/database/**/*.test.ts'],
+    // What a function does is tried on the database that it does it to; what all of them share needs none.
+    include: ['tests/database/**/*.test.ts', 'supabase/functions/!(_shared)/**/*.test.ts'],
     globalSetup: ['tests/database/support/global-setup.ts'],
     // Each file has a database of its own and keeps nothing else, so files may share a process.
     isolate: false,

@@ -1,5 +1,14 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toDebtToken } from '../../../src/domain/debt-token.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import {
+  aFact,
+  apply,
+  claimedByTheDead,
+  nextDay,
+  paymentRows,
+} from '../../../tests/database/support/orders.ts'
+import { staffId } from '../../../tests/database/support/staff-orders.ts'
 import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   checkoutUrl,
@@ -7,12 +16,10 @@ import {
   dlocalGoKeys,
   startDlocalGoServer,
 } from '../_shared/dlocal-go/test-support/server.ts'
-import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aTestEdge, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { createHandler } from './index.ts'
-import { type MemoryDebt, memoryDebt } from './test-support/memory-debt.ts'
+import { createHandler, openDebtLinkStore } from './index.ts'
 
-const token = toDebtToken('k'.repeat(43))
 const faults: Partial<Fault>[] = [
   { drop: true },
   { status: 500 },
@@ -20,21 +27,33 @@ const faults: Partial<Fault>[] = [
   { status: 200, body: '{"id":"DP-1","redi', headers: { 'content-type': 'application/json' } },
 ]
 
+const school = aSchool()
+const { sql } = school
 let provider: DlocalGoServer
 let edge: TestEdge
-let debt: MemoryDebt
+/** A sale for 180 USD of which nothing is paid, and its link. */
+let sale: number
+let token: string
 
 beforeEach(async () => {
   provider = await startDlocalGoServer()
   edge = aTestEdge()
-  debt = memoryDebt(token)
+  const [made] = await sql()`insert into public.sales
+      (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
+    values ('ana@example.com', 'gee-python', 180, 180, 1, 'total') returning id`
+  sale = Number(made?.id)
+  const links = await school.as(
+    'staff',
+    (session) => session`select * from public.debt_links_of(array[${sale}::bigint])`,
+  )
+  token = toDebtToken(links[0]?.token)
 })
 afterEach(() => provider.stop())
 
 function handlerWith({ limiter = openLimiter(), handle = null as string | null } = {}) {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 5)))
   return createHandler({
-    ...{ edge, limiter, sleep, store: debt, manualHandle: handle },
+    ...{ edge, limiter, sleep, store: openDebtLinkStore(school.client()), manualHandle: handle },
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
     addresses: {
       siteUrl: 'https://meridiano.example',
@@ -44,12 +63,41 @@ function handlerWith({ limiter = openLimiter(), handle = null as string | null }
 }
 
 const look = () => post(handlerWith(), { token })
-const pay = (handle: string | null = null) =>
-  post(handlerWith({ handle }), { token, pay: true, country: 'MX' })
+const pay = (handle: string | null = null, country = 'MX') =>
+  post(handlerWith({ handle }), { token, pay: true, country })
+
+const payments = async () => await paymentRows(sql())
+const rows = async () => (await payments()).filter((row) => row.provider !== 'manual')
+const byHand = async () => (await payments()).filter((row) => row.provider === 'manual')
+/** From now on the sale owes this. */
+const owe = (amount: number) => sql()`
+  update public.sales s set usd_amount = b.paid + ${amount}, installments_amount = b.paid + ${amount}
+  from private.sale_balance((select s from public.sales s where s.id = ${sale})) b where s.id = ${sale}`
+/** What the provider notifies about the latest order. */
+async function report(status: string, amount?: string) {
+  const order = (await rows()).at(-1)
+  await apply(
+    sql(),
+    aFact(
+      { order_id: order?.orderId, amount: amount ?? order?.amount },
+      { provider_payment_id: `DP-${order?.id}`, status },
+    ),
+  )
+}
+/** Money comes about which a person still has to decide. */
+async function hold() {
+  await sql()`select public.open_debt_link(${token}, false, 'MX')`
+  await report('PAID', '7.00')
+}
+/** The sum comes from elsewhere. */
+async function settle() {
+  await sql()`select public.open_debt_link(${token}, false, 'MX')`
+  await report('PAID')
+}
 
 /** Every order of the link gets this answer of the provider from now on. */
-function atProvider(status: string): void {
-  for (const { orderId: order_id } of debt.rows) {
+async function atProvider(status: string): Promise<void> {
+  for (const { orderId: order_id } of await rows()) {
     const payer = { email: 'ana@example.com' }
     provider.payments.push({ id: `DP-${order_id}`, order_id, status, amount: 180, currency: 'USD', payer })
   }
@@ -67,31 +115,34 @@ describe('looking at a link', () => {
     })
     expect(answer.text).not.toMatch(/ana|example\.com|5411/i)
     expect(provider.received).toHaveLength(0)
-    expect(debt.rows).toHaveLength(0)
+    expect(await rows()).toHaveLength(0)
   })
 
   test.each([
-    ['nothing is owed', { owed: null }, { state: 'closed' }],
-    ['money came that a person is looking at', { held: true }, { state: 'held' }],
-  ])('when %s says so, also to who would pay', async (_name, changes, body) => {
-    Object.assign(debt, changes)
+    ['nothing is owed', settle, { state: 'closed' }],
+    ['money came that a person is looking at', hold, { state: 'held' }],
+    // Nor for a sum of which there is no order yet.
+    ['money came of another sum', () => hold().then(() => owe(90)), { state: 'held' }],
+  ])('when %s says so, also to who would pay', async (_name, happens, body) => {
+    await happens()
     expect(await look()).toMatchObject({ status: 200, body })
     expect(await pay('meridiano')).toMatchObject({ status: 200, body })
     expect(provider.received).toHaveLength(0)
-    expect(debt.manual).toHaveLength(0)
+    expect(await byHand()).toHaveLength(0)
   })
 
-  test.each(['x'.repeat(43), 'x', '../../etc/passwd', `${token}=`])(
+  test.each(['x'.repeat(43), 'x', '../../etc/passwd', `${'x'.repeat(43)}=`])(
     'with the wrong token %s gets one answer, whether it looks or pays',
     async (wrong) => {
       const refused = { status: 404, body: { code: 'link_invalid' } }
-      const asked = vi.spyOn(debt, 'look')
       expect(await post(handlerWith(), { token: wrong })).toMatchObject(refused)
       expect(await post(handlerWith({ handle: 'meridiano' }), { token: wrong, pay: true })).toMatchObject(
         refused,
       )
       // What cannot be a token does not reach the database.
-      expect(asked).toHaveBeenCalledTimes(wrong.length === 43 ? 2 : 0)
+      expect(school.calls().filter((call) => call === 'get_debt_link')).toHaveLength(
+        wrong.length === 43 ? 2 : 0,
+      )
       expect(provider.received).toHaveLength(0)
     },
   )
@@ -103,7 +154,7 @@ describe('paying', () => {
       status: 200,
       body: { state: 'checkout', redirect_url: `${checkoutUrl}/pay/token-DP-1` },
     })
-    const [order] = debt.rows
+    const [order] = await rows()
     expect(provider.payments).toMatchObject([
       {
         ...{ order_id: order?.orderId, amount: 180, currency: 'USD', country: 'MX' },
@@ -111,6 +162,38 @@ describe('paying', () => {
       },
     ])
     expect(provider.received.map(({ method }) => method)).toEqual(['POST'])
+    // On behalf of who made the link.
+    const [stored] = await sql()`select created_by from public.payments where id = ${order?.id ?? 0}`
+    expect(stored?.created_by).toBe(staffId)
+    expect(order).toMatchObject({ status: 'PENDING', type: 'debt', courseId: 'gee-python', total: '180.00' })
+  })
+
+  test('keeps the country that was said first while its checkout waits', async () => {
+    await pay(null, 'MX')
+    await pay(null, 'PE')
+    expect(await rows()).toMatchObject([{ country: 'MX' }])
+  })
+
+  test('another sum has another checkout, and the first one when it is owed again', async () => {
+    const first = await pay()
+    await owe(90)
+    const second = await pay()
+    expect(provider.payments).toMatchObject([{ amount: 180 }, { amount: 90 }])
+    expect(second.body.redirect_url).not.toBe(first.body.redirect_url)
+    await owe(180)
+    expect((await pay()).body).toEqual(first.body)
+  })
+
+  test('what was cancelled is made anew, once', async () => {
+    const first = await pay()
+    await report('CANCELLED')
+    const again = await Promise.all(Array.from({ length: 4 }, () => pay()))
+    expect(new Set(again.map(({ body }) => body.redirect_url)).size).toBe(1)
+    expect(again[0]?.body.redirect_url).not.toBe(first.body.redirect_url)
+    // The same sum is not taken twice a day, also when it was paid on the second.
+    await report('PAID')
+    await owe(180)
+    expect(await pay()).toMatchObject({ body: { state: 'paid', order_id: (await rows()).at(-1)?.orderId } })
   })
 
   test('from a country that nobody said lets the payer choose it at the provider', async () => {
@@ -123,19 +206,16 @@ describe('paying', () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => pay()))
     expect(new Set(answers.map(({ body }) => body.redirect_url)).size).toBe(1)
     expect(answers.every(({ status }) => status === 200)).toBe(true)
-    expect(debt.rows).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
     expect(provider.payments).toHaveLength(1)
   })
 
   test('after a worker which made the checkout and died leads to that one', async () => {
-    const claim = debt.claimProviderCall
     const redirect_url = `${checkoutUrl}/pay/of-the-dead`
-    debt.claimProviderCall = async () => {
-      debt.claimProviderCall = claim
-      atProvider('PENDING')
+    claimedByTheDead(school, async () => {
+      await atProvider('PENDING')
       for (const payment of provider.payments) Object.assign(payment, { redirect_url })
-      return null
-    }
+    })
     expect(await pay()).toMatchObject({ status: 200, body: { state: 'checkout', redirect_url } })
     expect(provider.received.map(({ method }) => method)).toEqual(['GET'])
     expect(provider.payments).toHaveLength(1)
@@ -149,39 +229,41 @@ describe('paying', () => {
 
   test('what was paid today says so, with the order', async () => {
     await pay()
-    const [order] = debt.rows
-    if (order) order.status = 'PAID'
+    await report('PAID')
+    await owe(180)
+    const [order] = await rows()
     const paid = { status: 200, body: { state: 'paid', order_id: order?.orderId } }
     expect(await look()).toMatchObject(paid)
     expect(await pay('meridiano')).toMatchObject(paid)
     expect(provider.payments).toHaveLength(1)
-    expect(debt.manual).toHaveLength(0)
+    expect(await byHand()).toHaveLength(0)
+    await nextDay(sql(), sale)
+    expect(await look()).toMatchObject({ body: { state: 'owed', amount: 180 } })
+    expect(await pay()).toMatchObject({ body: { state: 'checkout' } })
+    expect(await rows()).toHaveLength(2)
   })
 
   describe('what may have been paid the day before', () => {
     beforeEach(async () => {
       await pay()
       provider.payments.length = 0
-      const [order] = debt.rows
-      if (order) order.over = true
+      await nextDay(sql(), sale)
     })
 
     test('is asked about, and not paid again', async () => {
-      atProvider('PAID')
       // The notification never came; the answer of the provider settles the sale.
-      const apply = debt.apply
-      debt.apply = async (fact, eventId) => {
-        debt.owed = null
-        return apply(fact, eventId)
-      }
+      await atProvider('PAID')
       expect(await pay('meridiano')).toMatchObject({ status: 200, body: { state: 'closed' } })
       expect(provider.payments).toHaveLength(1)
     })
 
-    test('and has expired gets a new checkout', async () => {
-      atProvider('EXPIRED')
+    test.each([
+      ['PENDING', 1],
+      ['EXPIRED', 2],
+    ])('and is %s there: %d orders', async (status, orders) => {
+      await atProvider(status)
       expect(await pay()).toMatchObject({ status: 200, body: { state: 'checkout' } })
-      expect(debt.rows).toHaveLength(2)
+      expect(await rows()).toHaveLength(orders)
     })
 
     test.each(faults)(
@@ -192,7 +274,7 @@ describe('paying', () => {
           status: 502,
           body: { code: 'payment_provider_error' },
         })
-        expect(debt.manual).toHaveLength(0)
+        expect(await byHand()).toHaveLength(0)
       },
     )
   })
@@ -207,23 +289,32 @@ describe('while the provider makes no checkout', () => {
   test.each(faults)('says so, and makes it at the next attempt: %j', async (fault) => {
     everyCall(fault)
     expect(await pay()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
-    expect(debt.manual).toHaveLength(0)
+    expect(await byHand()).toHaveLength(0)
     provider.disarm()
     expect(await pay()).toMatchObject({ status: 200, body: { state: 'checkout' } })
-    expect(debt.rows).toHaveLength(1)
+    expect(await rows()).toHaveLength(1)
     expect(new Set(provider.payments.map(({ order_id }) => order_id)).size).toBe(1)
   })
 
   test('offers to pay by hand where that is configured, under one reference', async () => {
     everyCall({ status: 500 })
-    const byHand = {
-      ...{ state: 'manual', url: 'https://www.paypal.com/paypalme/meridiano/180.00USD' },
-      ...{ reference: 900, amount: 180, currency: 'USD' },
+    const answers = await Promise.all(Array.from({ length: 4 }, () => pay('meridiano')))
+    const [order] = await byHand()
+    for (const answer of answers) {
+      expect(answer).toMatchObject({
+        status: 200,
+        body: {
+          ...{ state: 'manual', url: 'https://www.paypal.com/paypalme/meridiano/180.00USD' },
+          ...{ reference: order?.id, amount: 180, currency: 'USD' },
+        },
+      })
     }
-    expect(await pay('meridiano')).toMatchObject({ status: 200, body: byHand })
-    expect(await pay('meridiano')).toMatchObject({ status: 200, body: byHand })
-    expect(debt.manual).toHaveLength(1)
-    expect(await look()).toMatchObject({ body: { state: 'owed', manual_reference: 900 } })
+    expect(await byHand()).toHaveLength(1)
+    expect(await look()).toMatchObject({ body: { state: 'owed', manual_reference: order?.id } })
+    await owe(90)
+    const other = await pay('meridiano')
+    expect(other.body).toMatchObject({ state: 'manual', amount: 90 })
+    expect(other.body.reference).not.toBe(order?.id)
   })
 
   test('writes the handle so that it can be no other address', async () => {
@@ -249,17 +340,13 @@ describe('while the provider makes no checkout', () => {
       const answer = await pay()
       expect(answer).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
       expect(answer.text).not.toContain('evil')
-      expect(debt.rows).toMatchObject([{ redirectUrl: null }])
+      expect(await rows()).toMatchObject([{ redirectUrl: null }])
     },
   )
 
   test('is not offered another way for what was settled meanwhile', async () => {
     everyCall({ status: 500 })
-    const claim = debt.claimProviderCall
-    debt.claimProviderCall = async (orderId, life) => {
-      debt.owed = null
-      return claim(orderId, life)
-    }
+    school.before('claim_provider_call', settle)
     expect(await pay('meridiano')).toMatchObject({ status: 200, body: { state: 'closed' } })
   })
 
@@ -267,12 +354,12 @@ describe('while the provider makes no checkout', () => {
     provider.arm({ method: 'POST', path: '/v1/payments', applyThenDrop: true })
     expect(await pay('meridiano')).toMatchObject({ status: 200, body: { state: 'checkout' } })
     expect(provider.payments).toHaveLength(1)
-    expect(debt.manual).toHaveLength(0)
+    expect(await byHand()).toHaveLength(0)
   })
 })
 
 test('refuses too many from one address', async () => {
-  const limited = handlerWith({ limiter: memoryLimiter() })
+  const limited = handlerWith({ limiter: school.limiter() })
   const statuses: number[] = []
   for (let index = 0; index < 62; index += 1) {
     const guess = { token: String(index).padStart(43, 'g') }
@@ -286,5 +373,6 @@ test('logs neither the token nor the payer', async () => {
   provider.arm({ method: 'POST', path: '/v1/payments', status: 500 })
   await pay('meridiano')
   expect(edge.lines.length).toBeGreaterThan(1)
-  expect(JSON.stringify(edge.lines)).not.toMatch(/kkkk|ana|5411/i)
+  expect(JSON.stringify(edge.lines)).not.toMatch(/ana|5411/i)
+  expect(JSON.stringify(edge.lines)).not.toContain(token)
 })

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -22,6 +22,8 @@ import type { aDatabase, Database } from './test-database.ts'
 export type Rest = {
   /** Serves `/rest/v1` as a hosted project does. */
   url: string
+  /** The data API itself, without the gateway before it. */
+  direct: string
   stop(): Promise<void>
 }
 
@@ -34,15 +36,14 @@ const startTimeoutMs = 30_000
  * after `notify pgrst, 'reload config'`. Throws a StartupError that names the way out.
  */
 export async function startRest(databaseUrl: string): Promise<Rest> {
-  const folder = mkdtempSync(join(tmpdir(), 'meridiano-rest-'))
   const port = await findFreePort()
   const adminPort = await findFreePort()
   const child = startChild({
     name: 'PostgREST',
     command: restProgram(process.platform, process.arch),
     args: [],
-    cwd: folder,
-    logFile: join(folder, 'log'),
+    cwd: tmpdir(),
+    logFile: undefined,
     env: {
       PATH: process.env.PATH,
       PGRST_DB_URI: databaseUrl.replace(/\/\/[^@]*@/, '//authenticator@'),
@@ -62,12 +63,12 @@ export async function startRest(databaseUrl: string): Promise<Rest> {
   const end = async () => {
     await child.stop()
     watchdog.end()
-    rmSync(folder, { recursive: true, force: true })
   }
   try {
     await untilReady(child, `http://127.0.0.1:${adminPort}/ready`)
     const gateway = await startHostedGateway(port)
-    return { url: gateway.url, stop: () => gateway.stop().then(end) }
+    const direct = `http://127.0.0.1:${port}`
+    return { url: gateway.url, direct, stop: () => gateway.stop().then(end) }
   } catch (cause) {
     await end()
     throw cause

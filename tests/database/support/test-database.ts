@@ -21,24 +21,12 @@ function serverUrl(): string {
  * A database of this test file alone, dropped afterwards. `connections`: how many queries run at the same
  * time. Call the returned functions inside tests and hooks.
  */
-export function aDatabase(options: { template: 'empty' | 'seeded'; connections?: number }): {
-  sql: () => Database
-  url: () => string
-  as: <T>(actor: Actor, work: Work<T>) => Promise<T>
-  tryAs: <T>(actor: Actor, work: Work<T>) => Promise<Attempt<T>>
-  /** What this actor's call of a function of ours answers. */
-  call: <T = unknown>(actor: Actor, name: string, ...args: Argument[]) => Promise<T>
-} {
-  const name = `test_${randomUUID().replaceAll('-', '')}`
+export function aDatabase(options: { template: 'empty' | 'seeded'; connections?: number }) {
+  const name = aName()
   let database: Database | undefined
 
   beforeAll(async () => {
-    const server = postgres(`${serverUrl()}/postgres`, { max: 1, ...silent })
-    // Cloning fails while another file clones the same template, so they take turns.
-    await server`select pg_advisory_lock(4711)`
-    await server.unsafe(`create database ${name} template template_${options.template} strategy file_copy`)
-    await server.end()
-    database = postgres(`${serverUrl()}/${name}`, { max: options.connections ?? 1, ...silent })
+    database = await openClone(name, options.template, options.connections)
   })
 
   afterAll(async () => {
@@ -52,12 +40,35 @@ export function aDatabase(options: { template: 'empty' | 'seeded'; connections?:
     if (!database) throw new Error('the database is there from beforeAll on')
     return database
   }
+  return { url: () => urlOf(name), ...actorsOn(sql) }
+}
+
+export const aName = () => `test_${randomUUID().replaceAll('-', '')}`
+export const urlOf = (name: string) => `${serverUrl()}/${name}`
+
+/** A new database of this name, as the template is. */
+export async function openClone(
+  name: string,
+  template: 'empty' | 'seeded',
+  connections = 1,
+): Promise<Database> {
+  const server = postgres(`${serverUrl()}/postgres`, { max: 1, ...silent })
+  // Cloning fails while another file clones the same template, so they take turns.
+  await server`select pg_advisory_lock(4711)`
+  await server.unsafe(`create database ${name} template template_${template} strategy file_copy`)
+  await server.end()
+  return postgres(urlOf(name), { max: connections, ...silent })
+}
+
+/** Statements of an actor on a database. */
+export function actorsOn(sql: () => Database) {
   return {
     sql,
-    url: () => `${serverUrl()}/${name}`,
-    as: (actor, work) => asActor(sql(), actor, work),
-    tryAs: (actor, work) => tryAs(sql(), actor, work),
-    call: (actor, name, ...args) => callBy(sql(), actor, name, args),
+    as: <T>(actor: Actor, work: Work<T>) => asActor(sql(), actor, work),
+    tryAs: <T>(actor: Actor, work: Work<T>) => tryAs(sql(), actor, work),
+    /** What this actor's call of a function of ours answers. */
+    call: <T = unknown>(actor: Actor, name: string, ...args: Argument[]) =>
+      callBy<T>(sql(), actor, name, args),
   }
 }
 
