@@ -140,7 +140,7 @@ const steps: Step[] = [
     run: vitest('tests/vitest.config.ts', 'screens.json', 'screens', 'reloads'),
   },
   {
-    name: 'Database',
+    name: 'Database and handlers',
     // Handlers whose store is the database, too: its configuration says which.
     owns: /^(tests\/(database|functions)|supabase\/functions)\//,
     run: vitest('tests/database/vitest.config.ts', 'database.json'),
@@ -151,7 +151,7 @@ const steps: Step[] = [
     run: vitest('tests/vitest.config.ts', 'local.json', 'local'),
   },
   {
-    name: 'Rules, handlers, architecture',
+    name: 'Rules, architecture',
     owns: /^(src\/(domain|content)|build|supabase|tests\/(architecture|contract))\//,
     run: vitest('tests/vitest.config.ts', 'rules.json', 'rules'),
   },

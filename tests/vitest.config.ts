@@ -60,7 +60,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           environment: 'node',
-          // Rules and handlers keep nothing between calls, so files may share a process.
+          // Rules keep nothing between calls, so files may share a process.
           isolate: false,
           include: [
             'src/{domain,content}/**/*.test.ts',
@@ -76,7 +76,7 @@ export default defineConfig({
           // Servers, child processes and the memory of the process itself: one process per file.
           name: 'local',
           environment: 'node',
-          include: ['tests/{functions,local,budgets}/**/*.test.ts'],
+          include: ['tests/{local,budgets}/**/*.test.ts'],
         },
       },
     ],

@@ -101,11 +101,11 @@ async function copyMs({ sql }: BenchDatabase, query: string): Promise<number> {
 }
 
 /** The columns of the export of payments, as they are stored. */
-const paymentColumns = `select provider, dlocal_payment_id, coalesce(dlocal_order_id, external_id), status, created_at,
-  approved_at, payment_type, installment_number, installments_count, amount, currency, payment_method, country,
-  payer_name, payer_firstname, payer_lastname, email, payer_document_type, payer_document, course_id,
-  received_amount, received_currency, refund_total
-  from public.payments order by created_at desc, id desc`
+const paymentColumns = `select p.provider, p.dlocal_payment_id, p.dlocal_order_id, p.status, p.created_at,
+  p.approved_at, p.payment_type, p.installment_number, o.installments_count, p.amount, p.currency, p.payment_method, p.country,
+  p.payer_name, o.payer_firstname, o.payer_lastname, p.email, p.payer_document_type, p.payer_document, p.course_id,
+  p.received_amount, p.received_currency, p.refund_total
+  from public.payments p join public.orders o on o.id = p.order_id order by p.created_at desc, p.id desc`
 
 /** What each file takes, and by what its rows and sums differ from what the screen counts. */
 export async function measureExports(

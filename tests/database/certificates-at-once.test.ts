@@ -7,9 +7,8 @@ import {
   callWith,
   issue,
 } from './support/certificates.ts'
-import { atOnce } from './support/contract.ts'
 import { callAs } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 20 })
 

@@ -1,10 +1,31 @@
-import { describe, expect, test } from 'vitest'
-import { aFact, anInstallmentsOrder, anOrder, apply, createOrder } from './support/orders.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  aFact,
+  ageClaim,
+  anInstallmentsOrder,
+  anOrder,
+  apply,
+  createOrder,
+  placedOrder,
+} from './support/orders.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 20 })
 
 describe('an order that has ended', () => {
+  test.each([
+    ['REJECTED', { outcome: 'closed' }],
+    ['CANCELLED', { outcome: 'closed' }],
+    ['ERROR', { outcome: 'closed' }],
+    ['PAID', { outcome: 'existing', status: 'PAID' }],
+    ['CONFIRMED', { outcome: 'existing', status: 'CONFIRMED' }],
+    ['completed', { outcome: 'existing', status: 'completed' }],
+  ])('as %s answers its key with %j', async (status, answer) => {
+    const order = await placedOrder(database.sql())
+    await database.sql()`update public.payments set status = ${status} where dlocal_order_id = ${order.order_id}`
+    expect(await createOrder(database.sql(), order)).toMatchObject(answer)
+  })
+
   test('is still open while a payment of another amount is held for review', async () => {
     const order = anOrder()
     await createOrder(database.sql(), order)
@@ -55,4 +76,41 @@ test.each([
   ['blank name', { payer_name: '  ' }],
 ])('rejects %s', async (_, changes) => {
   await expect(createOrder(database.sql(), anOrder(changes))).rejects.toMatchObject({ code: '23514' })
+})
+
+describe('the claim on the provider call', () => {
+  let orderId: string
+  beforeEach(async () => {
+    orderId = (await placedOrder(database.sql())).order_id
+  })
+  const claim = (order = orderId) => database.call<string | null>('service', 'claim_provider_call', order, 20)
+  const release = (held: string | null) => database.call('service', 'release_provider_call', orderId, held)
+  const granted = (claims: (string | null)[]) => claims.filter((one) => one !== null)
+  const ten = () => Promise.all(Array.from({ length: 10 }, () => claim()))
+
+  test('is granted to one of ten concurrent requests, and to one of another order', async () => {
+    expect(granted(await ten())).toHaveLength(1)
+    expect(await claim((await placedOrder(database.sql())).order_id)).not.toBeNull()
+  })
+
+  test('is granted again after its release', async () => {
+    await release(await claim())
+    expect(await claim()).not.toBeNull()
+  })
+
+  test('of a dead worker is taken over by one of ten, and cannot be released by the dead one', async () => {
+    const first = await claim()
+    await ageClaim(database.sql(), orderId, 5)
+    expect(await claim()).toBeNull()
+    await ageClaim(database.sql(), orderId, 20)
+    expect(granted(await ten())).toHaveLength(1)
+    await release(first)
+    expect(await claim()).toBeNull()
+  })
+
+  test('is refused once the order has its checkout, and for an order that does not exist', async () => {
+    expect(await claim('order-of-nobody-000000')).toBeNull()
+    await database.call('service', 'set_order_redirect', orderId, 'https://checkout.example/1')
+    expect(await claim()).toBeNull()
+  })
 })

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
-import { atOnce } from './support/contract.ts'
 import { aPayer, type WrittenSale, writeCharge, writeSale } from './support/debts.ts'
 import { callsIn } from './support/money-calls.ts'
 import { aFact, apply, paymentRows } from './support/orders.ts'
 import { buy } from './support/sale-access.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const sql = () => database.sql()

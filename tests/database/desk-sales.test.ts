@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
-import { atOnce } from './support/contract.ts'
 import { deskOf } from './support/desk.ts'
 import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
 import { buy, carryOut } from './support/sale-access.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const { item, call } = deskOf(database.sql)

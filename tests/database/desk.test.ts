@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce } from './support/contract.ts'
 import { demoAccesses } from './support/demo-accesses.ts'
 import { deskOf } from './support/desk.ts'
 import { aFact, ageOrder, anOrder, apply, createOrder } from './support/orders.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const demo = demoAccesses(database.sql)

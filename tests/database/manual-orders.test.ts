@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce } from './support/contract.ts'
 import { callsIn } from './support/money-calls.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
 const sql = () => database.sql()

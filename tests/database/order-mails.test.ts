@@ -1,9 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { atOnce } from './support/contract.ts'
 import { aFreePlace, anEnrolment, enrol } from './support/enrolments.ts'
 import { callsIn } from './support/money-calls.ts'
 import { aFact, ageOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
-import { aDatabase, asActor } from './support/test-database.ts'
+import { aDatabase, asActor, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 6 })
 const { call } = callsIn(database.sql)

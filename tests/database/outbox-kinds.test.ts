@@ -16,7 +16,6 @@ import {
 import { createMailerLite } from '../../supabase/functions/_shared/mailerlite.ts'
 import { createMoodle } from '../../supabase/functions/_shared/moodle.ts'
 import { createResend } from '../../supabase/functions/_shared/resend.ts'
-import { aTestEdge } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { type Run, runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import {
   googleServiceAccount,
@@ -154,18 +153,19 @@ const sheets = () => {
   return createGoogleSheets({ tokenUrl: `${google}/token`, apiUrl: google, account, now })
 }
 
-function run({ store, classroom: classroomStore, payments }: StepStage): Promise<Run> {
-  return runOutbox({
-    edge: aTestEdge(),
-    store,
-    mailer: () => createResend({ baseUrl: `${sandbox.url}/resend`, apiKey: resendApiKey, now }),
-    mailingList: () =>
-      createMailerLite({ apiUrl: `${sandbox.url}/mailerlite/api`, apiKey: mailerLiteAccount.apiKey, now }),
-    classroom: { store: classroomStore, directory },
-    payments: { store: payments, provider: shop, now },
-    spreadsheets: sheets,
-    groupId: () => mailerLiteAccount.groups[0]?.id ?? null,
-  })
+function run({ client, classroom: classroomStore, payments }: StepStage): Promise<Run> {
+  return runOutbox(
+    { client },
+    {
+      mailer: () => createResend({ baseUrl: `${sandbox.url}/resend`, apiKey: resendApiKey, now }),
+      mailingList: () =>
+        createMailerLite({ apiUrl: `${sandbox.url}/mailerlite/api`, apiKey: mailerLiteAccount.apiKey, now }),
+      classroom: { store: classroomStore, directory },
+      payments: { store: payments, provider: shop, now },
+      spreadsheets: sheets,
+      groupId: () => mailerLiteAccount.groups[0]?.id ?? null,
+    },
+  )
 }
 
 /** Where the provider keeps the effect of a step: how many there are. */

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/memory-enquiries.ts'
+import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/enquiries.ts'
 import { pgNetStandIn } from '../../supabase/local/pg-net.ts'
 import { aDatabase, type Transaction } from './support/test-database.ts'
 

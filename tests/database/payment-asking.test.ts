@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { atOnce } from './support/contract.ts'
 import { callsIn } from './support/money-calls.ts'
 import {
   aFact,
@@ -10,7 +9,7 @@ import {
   createOrder,
   type OrderInput,
 } from './support/orders.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty', connections: 4 })
 const { call } = callsIn(database.sql)

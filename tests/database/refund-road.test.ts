@@ -2,10 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { toOrderId } from '../../src/domain/order-id.ts'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { settlePayment } from '../../supabase/functions/_shared/settle-payment.ts'
-import { aTestEdge } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/index.ts'
 import { paymentStepStore } from '../../supabase/functions/process-outbox/payment-steps.ts'
-import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import { runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { keys, startTestSandbox, type TestSandbox } from '../local/sandbox.ts'
 import { isLong } from '../support/sized.ts'
@@ -119,7 +117,7 @@ async function run(): Promise<void> {
   await database.sql()`delete from public.outbox where kind <> 'payment_refund'`
   await database.sql()`update public.outbox set next_attempt_at = now()`
   const payments = { store: paymentStepStore(client), provider: shop, now }
-  await runOutbox({ edge: aTestEdge(), store: processOutboxStore(client), payments })
+  await runOutbox({ client: () => client }, { payments })
 }
 async function made(): Promise<{ id: string; amount: number; status: string | null }[]> {
   const list = await shop().listRefunds(0)

@@ -1,31 +1,22 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
-import { toBaseSlug } from '#domain/course-slug.ts'
-import { toOrderId } from '#domain/order-id.ts'
 import { certificateFinisher } from '../../supabase/functions/_shared/certificate-file.ts'
-import { couponStore } from '../../supabase/functions/_shared/coupons.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
-import { staffCaller, staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
+import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
 import { aPicture } from '../../supabase/functions/_shared/test-support/pictures.ts'
 import { addCertRowStore } from '../../supabase/functions/add-cert-row/handler.ts'
-import {
-  type NewStaffOrder,
-  staffOrderCreator,
-} from '../../supabase/functions/create-payment/staff-payment.ts'
 import { credentialStore } from '../../supabase/functions/credentials/handler.ts'
 import { exchangeRatesStore } from '../../supabase/functions/fetch-exchange-rates/index.ts'
 import { generateCertificateStore } from '../../supabase/functions/generate-certificate/handler.ts'
 import { getCertificateStore } from '../../supabase/functions/get-certificate/handler.ts'
 import { keepBalancesStore } from '../../supabase/functions/keep-balances/index.ts'
 import { keepSignatureStore } from '../../supabase/functions/keep-signature/index.ts'
-import { reopenOrderStore } from '../../supabase/functions/reopen-order/index.ts'
 import { sweepRecapFilesStore } from '../../supabase/functions/sweep-recap-files/index.ts'
 import { uploadCertificateStore } from '../../supabase/functions/upload-certificate/handler.ts'
 import { checkedFileRecorder } from '../../supabase/functions/upsert-recap-material/index.ts'
 import type { Actor } from './support/actors.ts'
 import { dataApiUrl, reachDataApi } from './support/data-api.ts'
-import { type ExtremeRows, extremeRows } from './support/extreme-rows.ts'
 import { aDatabase } from './support/test-database.ts'
 
 // The stores that no other test opens: each call of theirs is answered to its actor.
@@ -33,11 +24,6 @@ import { aDatabase } from './support/test-database.ts'
 const database = aDatabase({ template: 'seeded' })
 let actor: Actor = 'anon'
 const answered = reachDataApi(database, () => actor)
-
-let rows: ExtremeRows
-beforeAll(async () => {
-  rows = await extremeRows(database.sql())
-})
 
 // Of the sample data.
 const readyCertificate = '4HQPSJD6JVSPAWN8EX2N580EJZM' as CertificateId
@@ -47,33 +33,10 @@ const service = () => databaseClient(dataApiUrl, 'secret')
 const staff = () => staffCaller(dataApiUrl, 'publishable')
 const sampleSha256 = 'a999d9bb08e20f57c3c318b2436b849e2a87da9ba16b8f9f15ffd195e8540538'
 const sampleFile = { objectName: '', sha256: sampleSha256, bytes: 653 }
-const staffOrder: NewStaffOrder = {
-  idempotency_key: 'enlace-de-un-almacen',
-  email: 'ana@example.com',
-  payer_name: 'Ana',
-  payer_firstname: 'Ana',
-  payer_lastname: '',
-  payer_phone: null,
-  amount: '100.00',
-  payment_type: 'debt',
-  country: 'AR',
-  total_course_amount: null,
-  installments_count: null,
-  buyer_currency: 'ARS',
-  course_id: 'gee-python',
-  new_sale: false,
-}
 const rates = { day: toCalendarDay('2026-11-22'), rates: { ARS: 1500.5 } }
 const publisher = { name: 'Exchange Rate API', url: 'https://www.exchangerate-api.com' }
 
 test.each<[string, Actor, () => Promise<unknown>]>([
-  ['get_open_order', 'service', () => reopenOrderStore(service()).openOrder(rows.paidId)],
-  ['close_order', 'service', () => reopenOrderStore(service()).closeOrder(rows.paidId)],
-  [
-    'reopen_order',
-    'service',
-    () => reopenOrderStore(service()).reopen(toOrderId('order-of-nobody-000000'), false),
-  ],
   [
     'add_certificates',
     'staff',
@@ -81,8 +44,6 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     () => addCertRowStore(staff()).add('token', { student_id: 10, course_slug: 'gee-python' }),
   ],
   ['get_certificate_sheet', 'staff', () => uploadCertificateStore(staff()).status('token', begunCertificate)],
-  ['create_staff_order', 'staff', () => staffOrderCreator(staff())('token', staffOrder)],
-  ['current_staff', 'staff', () => staffFinder(dataApiUrl, 'publishable')('token')],
   ['store_exchange_rates', 'service', () => exchangeRatesStore(service()).store(rates, publisher)],
   [
     'record_job_run',
@@ -110,7 +71,6 @@ test.each<[string, Actor, () => Promise<unknown>]>([
     'staff',
     () => certificateFinisher(staff())('token', readyCertificate, sampleFile, 'canva'),
   ],
-  ['get_coupon', 'service', () => couponStore(service()).coupon(toBaseSlug('gee-python'), 'TIERRA15')],
   ['get_certificate', 'service', () => credentialStore(service()).certificate(readyCertificate)],
   ['get_certificate', 'service', () => getCertificateStore(service()).certificate(readyCertificate)],
   ['get_certificate_status_bits', 'service', () => credentialStore(service()).revokedIn(1)],

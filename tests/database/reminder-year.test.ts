@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest'
 import { failure } from '../../supabase/functions/_shared/delivery.ts'
 import type { Mail, Mailer } from '../../supabase/functions/_shared/resend.ts'
-import { aTestEdge } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import { runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { seededRandom } from '../support/random.ts'
 import { isLong, sized } from '../support/sized.ts'
@@ -89,8 +87,7 @@ test(`a year of ${people} students: what was sent is what the calendar names`, a
     await Promise.all(
       workers.map(async (worker) => {
         await worker.moveTo(at(now.day, now.hour))
-        const deps = { edge: aTestEdge(), store: processOutboxStore(worker.client) }
-        await runOutbox({ ...deps, mailer: () => mailerOf(worker) })
+        await runOutbox({ client: () => worker.client }, { mailer: () => mailerOf(worker) })
       }),
     )
     for (const worker of workers) await worker.revive()

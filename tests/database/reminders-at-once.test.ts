@@ -1,8 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
-import { atOnce } from './support/contract.ts'
 import { writeSale } from './support/debts.ts'
 import { switchOn, writeAtAnyHour } from './support/reminders.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const sql = () => database.sql()

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { atOnce } from './support/contract.ts'
 import { callsIn } from './support/money-calls.ts'
 import { aFact, ageOrder, anOrder, apply, createOrder, type Fact } from './support/orders.ts'
 import { callAs } from './support/sessions.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 8 })
 const { call } = callsIn(database.sql)

@@ -14,7 +14,7 @@ import {
   paymentWebhookStore,
 } from '../../supabase/functions/payment-webhook/index.ts'
 import { anOrder, createOrder, stateOf } from './support/orders.ts'
-import { aPaymentFact, uniqueName } from './support/payment-webhook-stage.ts'
+import { aPaymentFact, uniqueName } from './support/payment-facts.ts'
 import { aRest } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 

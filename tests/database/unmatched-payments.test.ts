@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { atOnce } from './support/contract.ts'
-import { aFact, apply, type Fact } from './support/orders.ts'
+import { aFact, apply, type Fact, placedOrder } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, atOnce } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
 const { decide, paidLink } = salesIn(database.sql)
@@ -62,6 +61,19 @@ const onDesk = async (event: string) =>
   ).find(({ key }) => key === `payment_unmatched:${event}`)
 
 describe('an unmatched payment', () => {
+  test('is marked so, but never once it was applied', async () => {
+    const outcomes: string[] = []
+    for (const applied of [false, true]) {
+      const body = JSON.stringify({ payment_id: `${id}-${applied}` })
+      const event = await database.call<string>('service', 'record_payment_event', 'dlocal-go', body, '')
+      if (applied) await apply(database.sql(), aFact({ ...(await placedOrder(database.sql())) }), event)
+      await database.call('service', 'mark_payment_event_unmatched', event)
+      const [row] = await database.sql()`select outcome from public.payment_events where id = ${event}`
+      outcomes.push(row?.outcome)
+    }
+    expect(outcomes).toEqual(['unmatched', 'applied'])
+  })
+
   test('keeps what was read, which is on the desk once it brought money', async () => {
     const event = await unmatched({ status: 'PENDING', provider_status: 'PENDING' })
     expect(await onDesk(event)).toBeUndefined()

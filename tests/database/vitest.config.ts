@@ -6,8 +6,8 @@ export default defineConfig({
   test: {
     name: 'database',
     environment: 'node',
-    // What a function does is tried on the database that it does it to; what all of them share needs none.
-    include: ['tests/database/**/*.test.ts', 'supabase/functions/!(_shared)/**/*.test.ts'],
+    // A handler is tried on the database that it works on (aSchool); what all functions share needs none.
+    include: ['tests/{database,functions}/**/*.test.ts', 'supabase/functions/!(_shared)/**/*.test.ts'],
     globalSetup: ['tests/database/support/global-setup.ts'],
     // Each file has a database of its own and keeps nothing else, so files may share a process.
     isolate: false,

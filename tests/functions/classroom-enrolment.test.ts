@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { ana, type ClassroomStage, openClassroomStage } from './support/classroom-stage.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { OutboxKind } from '../../src/domain/contracts/outbox.ts'
+import { aClassroomStage } from './support/classroom-stage.ts'
 
-let stage: ClassroomStage
-
-beforeAll(async () => {
-  stage = await openClassroomStage()
-})
-afterAll(() => stage.stop())
+const stage = aClassroomStage()
 beforeEach(() => stage.reset())
 
 describe('an enrolment', () => {
   test('creates one user with a password set by the classroom, and enrols it in every course', async () => {
-    stage.enrol(1, {}, [101, 102])
+    await stage.enrol(1, {}, [101, 102])
     expect(await stage.run()).toMatchObject({ processed: 2, failed: 0 })
     const made = await stage.users()
     expect(made).toMatchObject([
@@ -25,30 +21,27 @@ describe('an enrolment', () => {
         suspended: false,
       },
     ])
-    expect(stage.classroom.users.get(made[0]?.id ?? 0)).toBe('ana@example.com')
+    expect(await stage.ownerOf(made[0]?.id)).toBe('ana@example.com')
   })
 
   test('of a person with a single name makes a user all the same', async () => {
-    stage.enrol(1, { lastname: '' })
+    await stage.enrol(1, { lastname: '' })
     expect(await stage.run()).toMatchObject({ processed: 1, failed: 0 })
     expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
   })
 
   test('finds an existing user with another name, ignoring case', async () => {
-    await stage.sandbox.control('POST', '/moodle/users', { username: 'anita', email: 'Ana@Example.com' })
-    stage.enrol(1)
+    await stage.aUser('Ana@Example.com', 'anita')
+    await stage.enrol(1)
     await stage.run()
     expect(await stage.users()).toMatchObject([{ username: 'anita', courses: [101], password_mailed: false }])
   })
 
   test('tells an address from one that a pattern takes for it', async () => {
-    for (const [username, email] of [
-      ['ana', 'anaxluz@example.com'],
-      ['todos', 'ana@example.com'],
-    ])
-      await stage.sandbox.control('POST', '/moodle/users', { username, email })
-    stage.enrol(1, { email: 'ana_luz@example.com' })
-    stage.enrol(2, { email: '%@example.com' }, [102])
+    await stage.aUser('anaxluz@example.com')
+    await stage.aUser('ana@example.com', 'todos')
+    await stage.enrol(1, { email: 'ana_luz@example.com' })
+    await stage.enrol(2, { email: '%@example.com' }, [102])
     expect(await stage.run()).toMatchObject({ processed: 2, failed: 0 })
     expect((await stage.users()).map(({ email, courses }) => [email, courses])).toEqual([
       ['anaxluz@example.com', []],
@@ -60,13 +53,13 @@ describe('an enrolment', () => {
 
   test('where the service cannot search in any spelling, says that the address has another one', async () => {
     await stage.site({ left_out: ['core_user_get_users'] })
-    await stage.sandbox.control('POST', '/moodle/users', { username: 'anita', email: 'Ana@Example.com' })
-    stage.enrol(1)
+    await stage.aUser('Ana@Example.com', 'anita')
+    await stage.enrol(1)
     await stage.run()
-    expect(stage.store.rows[0]).toMatchObject({ status: 'failed', problem: 'address_spelling' })
+    expect((await stage.rows())[0]).toMatchObject({ status: 'failed', problem: 'address_spelling' })
     const [user] = await stage.users()
     await stage.change(user?.id, { email: 'ana@example.com' })
-    stage.store.reopen(1)
+    await stage.retry()
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toMatchObject([{ username: 'anita', courses: [101] }])
   })
@@ -75,24 +68,24 @@ describe('an enrolment', () => {
     'without the right %s waits, whoever the classroom knows',
     async (right) => {
       await stage.site({ missing: [right] })
-      await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@otra.example' })
-      await stage.sandbox.control('POST', '/moodle/users', { username: 'bea', email: 'bea@example.com' })
-      stage.enrol(1)
-      stage.enrol(2, { email: 'bea@example.com' })
+      await stage.aUser('ana@otra.example')
+      await stage.aUser('bea@example.com', 'bea')
+      await stage.enrol(1)
+      await stage.enrol(2, { email: 'bea@example.com' })
       await stage.run()
       const waits = { status: 'pending', problem: 'key_refused', isBlocked: true }
       // Who is found by the address needs no user name.
       const isFound = right === 'moodle/user:viewalldetails'
-      expect(stage.store.rows).toMatchObject([waits, isFound ? { status: 'done' } : waits])
+      expect(await stage.rows()).toMatchObject([waits, isFound ? { status: 'done' } : waits])
       await stage.site({})
       await stage.run()
-      expect(stage.store.rows).toMatchObject([{ status: 'done' }, { status: 'done' }])
+      expect(await stage.rows()).toMatchObject([{ status: 'done' }, { status: 'done' }])
     },
   )
 
   test('does not take someone else for the student because of an equal user name', async () => {
-    await stage.sandbox.control('POST', '/moodle/users', { username: 'ana', email: 'ana@otra.example' })
-    stage.enrol(1)
+    await stage.aUser('ana@otra.example')
+    await stage.enrol(1)
     await stage.run()
     expect(await stage.users()).toMatchObject([
       { username: 'ana', email: 'ana@otra.example', courses: [] },
@@ -101,42 +94,27 @@ describe('an enrolment', () => {
   })
 
   test('uses the known user, even after that person changed the address there', async () => {
-    const { id } = await stage.sandbox.control<{ id: number }>('POST', '/moodle/users', {
-      username: 'ana',
-      email: 'ana.nueva@example.com',
-    })
-    stage.classroom.enrolments.set('1:101', {
-      ...ana,
-      moodle_user_id: id,
-      moodle_course_id: 101,
-      enrolled: true,
-    })
-    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, cohort_id: 101 })
+    const { id } = await stage.aUser('ana.nueva@example.com')
+    await stage.enrol(1, { moodle_user_id: id })
     await stage.run()
     expect(await stage.users()).toMatchObject([{ id, courses: [101] }])
   })
 
   test('makes a new user for a known id that the classroom has no more', async () => {
-    stage.classroom.enrolments.set('1:101', {
-      ...ana,
-      moodle_user_id: 999_999,
-      moodle_course_id: 101,
-      enrolled: true,
-    })
-    stage.store.add('classroom_enrolment', 'classroom:1:101', { student_id: 1, cohort_id: 101 })
+    await stage.enrol(1, { moodle_user_id: 999_999 })
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101] }])
   })
 
   test('of a student who was removed meanwhile does nothing', async () => {
-    stage.enrol(1)
-    stage.classroom.enrolments.set('1:101', { ...ana, moodle_course_id: 101, enrolled: false })
+    await stage.enrol(1)
+    await stage.leave(1)
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toEqual([])
   })
 
   test('leaves out a phone that is too long for the classroom and a country without code', async () => {
-    stage.enrol(1, { phone: 'casa 11 5555 0100, trabajo 11 5555 0101', country: 'Otro' })
+    await stage.enrol(1, { phone: 'casa 11 5555 0100, trabajo 11 5555 0101', country: 'Otro' })
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toMatchObject([{ phone1: '', country: '' }])
   })
@@ -148,26 +126,23 @@ describe('an enrolment', () => {
     ['UK', ''],
     ['OT', ''],
   ])('of a country %s stores "%s"', async (country, stored) => {
-    stage.enrol(1, { country })
+    await stage.enrol(1, { country })
     expect(await stage.run()).toMatchObject({ processed: 1 })
     expect(await stage.users()).toMatchObject([{ country: stored }])
   })
 
   test('of an address that is too long for the classroom says so', async () => {
-    stage.enrol(1, { email: `ana@${'aula-'.repeat(10)}a.${'aula-'.repeat(10)}a.example` })
+    await stage.enrol(1, { email: `ana@${'aula-'.repeat(10)}a.${'aula-'.repeat(10)}a.example` })
     await stage.run()
-    expect(stage.store.rows[0]).toMatchObject({ status: 'failed', problem: 'address_too_long' })
+    expect((await stage.rows())[0]).toMatchObject({ status: 'failed', problem: 'address_too_long' })
   })
 
   test('gives up a classroom user of another student and enrols it in nothing', async () => {
-    const { id } = await stage.sandbox.control<{ id: number }>('POST', '/moodle/users', {
-      username: 'ana',
-      email: 'ana@example.com',
-    })
-    stage.classroom.users.set(id, 'otra@example.com')
-    stage.enrol(1)
+    const { id } = await stage.aUser('ana@example.com')
+    await stage.student(2, { email: 'otra@example.com', moodle_user_id: id })
+    await stage.enrol(1)
     await stage.run()
-    expect(stage.store.rows[0]).toMatchObject({
+    expect((await stage.rows())[0]).toMatchObject({
       status: 'failed',
       lastError: 'classroom user belongs to another student',
     })
@@ -175,28 +150,30 @@ describe('an enrolment', () => {
   })
 
   test('gives up on data that the classroom rejects', async () => {
-    stage.enrol(1, { email: '"a b"@example.com' })
+    await stage.enrol(1)
+    const body = { exception: 'invalid_parameter_exception', errorcode: 'invalidparameter' }
+    await stage.arm({ path: 'core_user_create_users', status: 200, body })
     await stage.run()
-    expect(stage.store.rows[0]).toMatchObject({
+    expect((await stage.rows())[0]).toMatchObject({
       status: 'failed',
       lastError: 'moodle create_users invalidparameter',
     })
-    expect(JSON.stringify(stage.store.rows[0])).not.toContain('example.com')
+    expect(JSON.stringify((await stage.rows())[0])).not.toContain('example.com')
   })
 })
 
-test.each([
+test.each<[OutboxKind, unknown]>([
   ['classroom_enrolment', { student_id: 1 }],
   ['classroom_enrolment', null],
   ['classroom_access', { prospect_id: '3', version: 1 }],
 ])('gives up on a %s with the payload %j', async (kind, payload) => {
-  stage.store.add(kind, 'x', payload)
+  await stage.add(kind, 'x', payload)
   await stage.run()
-  expect(stage.store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
+  expect((await stage.rows())[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
 })
 
 test('a failing expiry of demo accesses does not delay the rows', async () => {
-  stage.classroom.expireAccess = () => Promise.reject(new Error('x'))
-  stage.enrol(1)
+  stage.school.cut('expire_demo_access')
+  await stage.enrol(1)
   expect(await stage.run()).toMatchObject({ status: 200, processed: 1, failed: 0 })
 })

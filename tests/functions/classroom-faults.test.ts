@@ -1,13 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { shortTimeouts } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { ana, type ClassroomStage, faults, openClassroomStage } from './support/classroom-stage.ts'
+import { aClassroomStage, faults } from './support/classroom-stage.ts'
 
-let stage: ClassroomStage
-
-beforeAll(async () => {
-  stage = await openClassroomStage()
-})
-afterAll(() => stage.stop())
+const stage = aClassroomStage()
 beforeEach(() => stage.reset())
 
 const functionNames = [
@@ -19,17 +14,17 @@ const functionNames = [
 
 describe.each(functionNames)('%s fails', (name) => {
   test.each(faults)('with %s: nothing is duplicated, and the next run finishes it', async (_name, fault) => {
-    stage.enrol(1, {}, [101, 102])
+    await stage.enrol(1, {}, [101, 102])
     await stage.arm({ path: name, ...fault })
     await stage.run()
     await stage.run()
-    expect(stage.store.rows.map((row) => row.status)).toEqual(['done', 'done'])
+    expect((await stage.rows()).map((row) => row.status)).toEqual(['done', 'done'])
     expect(await stage.users()).toMatchObject([{ username: 'ana', courses: [101, 102] }])
   })
 })
 
 test('a classroom that does not answer times out', async () => {
-  stage.enrol(1)
+  await stage.enrol(1)
   await stage.arm({ path: 'core_user_create_users', delay_ms: 800 })
   const timeouts = shortTimeouts()
   await stage.run()
@@ -41,9 +36,9 @@ test('a classroom that does not answer times out', async () => {
 })
 
 test('two workers at once create one user', async () => {
-  stage.enrol(1, {}, [101])
+  await stage.enrol(1, {}, [101])
   const first = stage.run()
-  stage.enrol(1, {}, [102])
+  await stage.enrol(1, {}, [102])
   await Promise.all([first, stage.run()])
   await stage.run()
   expect(await stage.users()).toMatchObject([{ courses: [101, 102] }])
@@ -73,27 +68,27 @@ describe('a refusal of the classroom says what it is about', () => {
       'usernotfullysetup',
     ].map((code) => [code, 'enrol_manual_enrol_users', 'service_user_refused', 'pending']),
   ])('%s of %s is %s', async (errorcode, path, problem, status) => {
-    stage.enrol(1)
+    await stage.enrol(1)
     await stage.arm({ path, status: 200, body: { exception: 'moodle_exception', errorcode } })
     await stage.run()
     const lastError = `moodle ${path.replace(/^(core_user|enrol_manual)_/, '')} ${errorcode}`
     const isBlocked = problem !== 'provider_failed' && status === 'pending'
-    expect(stage.store.rows[0]).toMatchObject({ status, problem, lastError, isBlocked })
+    expect((await stage.rows())[0]).toMatchObject({ status, problem, lastError, isBlocked })
   })
 
   test('a wrong token', async () => {
-    stage.enrol(1)
+    await stage.enrol(1)
     await stage.run({ token: 'other' })
-    expect(stage.store.rows[0]).toMatchObject({
+    expect((await stage.rows())[0]).toMatchObject({
       status: 'pending',
       lastError: 'moodle get_users invalidtoken',
     })
   })
 
   test('nothing listening', async () => {
-    stage.enrol(1)
+    await stage.enrol(1)
     await stage.run({ url: 'http://127.0.0.1:9' })
-    expect(stage.store.rows[0]).toMatchObject({
+    expect((await stage.rows())[0]).toMatchObject({
       status: 'pending',
       lastError: 'moodle get_users unreachable',
     })
@@ -106,13 +101,11 @@ test.each([
   ['usernotupdatedadmin', 'classroom_admin', 'failed'],
   ['usernotupdateddeleted', 'provider_failed', 'pending'],
 ])('the warning %s of an update is %s', async (warningcode, problem, status) => {
-  const body = { username: 'ana', email: 'ana@exmaple.com' }
-  const { id } = await stage.sandbox.control<{ id: number }>('POST', '/moodle/users', body)
-  stage.classroom.people.set(1, { ...ana, moodle_user_id: id, former_emails: [body.email] })
-  stage.store.add('classroom_address', 'address', { student_id: 1, former: body.email })
+  const { id } = await stage.aUser('ana@exmaple.com')
+  await stage.correct(1, 'ana@exmaple.com', id)
   const warnings = [{ item: 'user', itemid: id, warningcode, message: '' }]
   await stage.arm({ path: 'core_user_update_users', status: 200, body: { warnings } })
   await stage.run()
   const lastError = `moodle update_users ${warningcode}`
-  expect(stage.store.rows[0]).toMatchObject({ status, problem, lastError })
+  expect((await stage.rows())[0]).toMatchObject({ status, problem, lastError })
 })

@@ -1,20 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { StepProblem } from '../../src/domain/contracts/outbox.ts'
-import { ana, type ClassroomStage, openClassroomStage } from './support/classroom-stage.ts'
+import { aClassroomStage, ana } from './support/classroom-stage.ts'
 
-let stage: ClassroomStage
-
-beforeAll(async () => {
-  stage = await openClassroomStage()
-})
-afterAll(() => stage.stop())
+const stage = aClassroomStage()
 
 /** `given up` and `waits` are what becomes of a step that fails (decision 57); `again` is temporary. */
 type Outcome = 'ok' | `${StepProblem}, ${'given up' | 'waits' | 'again'}`
 type Step = { name: string; act: () => Promise<void>; outcomes: Outcome[]; after: Record<string, unknown>[] }
 
-function outcomes(): string[] {
-  return stage.store.rows.map(({ status, problem, isBlocked }) => {
+async function outcomes(): Promise<string[]> {
+  return (await stage.rows()).map(({ status, problem, isBlocked }) => {
     if (problem === null) return status === 'done' ? 'ok' : status
     if (status === 'failed') return `${problem}, given up`
     return `${problem}, ${isBlocked ? 'waits' : 'again'}`
@@ -135,12 +130,8 @@ const steps: Step[] = [
   {
     name: 'a demo on, off and on',
     act: async () => {
-      for (const [version, wanted] of [
-        [1, 'active'],
-        [2, 'suspended'],
-        [3, 'active'],
-      ] as const) {
-        stage.setAccess(version, wanted)
+      for (const isActive of [true, false, true]) {
+        await stage.setAccess(isActive)
         await stage.run()
       }
     },
@@ -150,9 +141,9 @@ const steps: Step[] = [
   {
     name: 'two steps of one new person at once',
     act: async () => {
-      stage.enrol(1, {}, [101])
+      await stage.enrol(1, {}, [101])
       const first = stage.run()
-      stage.enrol(1, {}, [102])
+      await stage.enrol(1, {}, [102])
       await Promise.all([first, stage.run()])
       await stage.run()
     },
@@ -164,10 +155,10 @@ const steps: Step[] = [
     act: async () => {
       await stage.site({ courses: { 101: 'closed' } })
       await enrol()
-      expect(outcomes()).toEqual(['course_closed, given up'])
+      expect(await outcomes()).toEqual(['course_closed, given up'])
       await stage.site({ manual_enrolment: false })
       await retry()
-      expect(outcomes()).toEqual(['course_closed, given up'])
+      expect(await outcomes()).toEqual(['course_closed, given up'])
       await stage.site({})
       await retry()
     },
@@ -226,27 +217,20 @@ const steps: Step[] = [
   },
 ]
 
-function aUser(email: string, username = 'ana', suspended = false) {
-  const body = { email, username, suspended }
-  return stage.sandbox.control<{ id: number }>('POST', '/moodle/users', body)
-}
+const { aUser } = stage
 
 async function enrol(courses?: number[]): Promise<void> {
-  stage.enrol(1, {}, courses)
+  await stage.enrol(1, {}, courses)
   await stage.run()
 }
 
 async function withdraw(course = 101): Promise<void> {
-  const [moodle_user_id = null] = stage.classroom.users.keys()
-  const enrolment = { ...ana, moodle_user_id, moodle_course_id: course, enrolled: false }
-  stage.classroom.enrolments.set(`1:${course}`, enrolment)
-  stage.store.add('classroom_withdrawal', `out:${course}`, { student_id: 1, cohort_id: course })
+  await stage.withdraw(1, course)
   await stage.run()
 }
 
 async function correct(id: number): Promise<void> {
-  stage.classroom.people.set(1, { ...ana, moodle_user_id: id, former_emails: ['ana@exmaple.com'] })
-  stage.store.add('classroom_address', 'address', { student_id: 1, former: 'ana@exmaple.com' })
+  await stage.correct(1, 'ana@exmaple.com', id)
   await stage.run()
 }
 
@@ -256,7 +240,7 @@ async function suspendByHand(): Promise<void> {
 }
 
 async function retry(): Promise<void> {
-  stage.store.reopen(1)
+  await stage.retry()
   await stage.run()
 }
 
@@ -270,7 +254,7 @@ describe.each(['5.1', '4.5', 'mysql'])('the classroom in mode %s', (mode) => {
 
   test.each(steps)('$name', async ({ act, outcomes: expected, after }) => {
     await act()
-    expect(outcomes()).toEqual(expected)
+    expect(await outcomes()).toEqual(expected)
     expect(await stage.users()).toMatchObject(after)
   })
 })

@@ -1,36 +1,43 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { toDebtToken } from '#domain/debt-token.ts'
-import { toOrderId } from '#domain/order-id.ts'
+import { describe, expect, test } from 'vitest'
 import { aCertificateId } from '../../src/domain/test-support/certificate-ids.ts'
 import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { memoryBucket } from '../../supabase/functions/_shared/test-support/memory-bucket.ts'
-import { memoryStore as paymentStore } from '../../supabase/functions/_shared/test-support/memory-ledger.ts'
 import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
+import { aStandInBucket } from '../../supabase/functions/_shared/test-support/stand-in-bucket.ts'
 import { createHandler as certificateHandler } from '../../supabase/functions/add-cert-row/handler.ts'
 import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/index.ts'
 import { createHandler as couponHandler } from '../../supabase/functions/check-coupon/index.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/index.ts'
-import { memoryStore as orderStore } from '../../supabase/functions/create-payment/test-support/memory-store.ts'
-import { staffOrders } from '../../supabase/functions/create-payment/test-support/staff-orders.ts'
+import { aRequest, sell } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
+import { openDesk } from '../../supabase/functions/create-payment/test-support/payment-desk.ts'
 import { createHandler as enrolHandler } from '../../supabase/functions/enroll-student/index.ts'
 import { createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/index.ts'
 import { createHandler as communityHandler } from '../../supabase/functions/join-community/index.ts'
 import { createHandler as seatHandler } from '../../supabase/functions/look-at-seat/index.ts'
-import { createHandler as debtLinkHandler } from '../../supabase/functions/open-debt-link/index.ts'
-import { memoryDebt } from '../../supabase/functions/open-debt-link/test-support/memory-debt.ts'
-import { createHandler as webhookHandler } from '../../supabase/functions/payment-webhook/index.ts'
+import {
+  createHandler as debtLinkHandler,
+  openDebtLinkStore,
+} from '../../supabase/functions/open-debt-link/index.ts'
+import {
+  paymentWebhookStore,
+  createHandler as webhookHandler,
+} from '../../supabase/functions/payment-webhook/index.ts'
 import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/index.ts'
-import { createHandler as reopenHandler } from '../../supabase/functions/reopen-order/index.ts'
-import { memoryLinks } from '../../supabase/functions/reopen-order/test-support/memory-links.ts'
+import {
+  createHandler as reopenHandler,
+  reopenOrderStore,
+} from '../../supabase/functions/reopen-order/index.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/index.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/index.ts'
 import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/index.ts'
 import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/index.ts'
+import { aSchool } from '../database/support/handler-school.ts'
+import { paymentRows } from '../database/support/orders.ts'
+import { staffOrders } from '../database/support/staff-orders.ts'
 import { sized } from '../support/sized.ts'
 import { deepBodies, hostileBodies } from './support/hostile-bodies.ts'
 
@@ -77,23 +84,15 @@ async function expectAllSafe(
   expect([...statuses]).toEqual(expect.arrayContaining([400, 422]))
 }
 
+const school = aSchool()
+/** How often something of these names was asked to be written. */
+const asked = (...names: string[]) => school.calls().filter((call) => names.includes(call)).length
+
 test('create-payment', { timeout: 60_000 }, async () => {
-  const store = orderStore()
-  store.prices.set('gee-python', {
-    name: 'GEE',
-    cohort: 'gee-python-209907',
-    subscriptionLink: null,
-    row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
-  })
-  let created = 0
+  const desk = await openDesk(school)
+  await sell(school, 'gee-python', { regular: 150, promo: null })
   const handler = createPaymentHandler({
-    edge: aTestEdge(),
-    store,
-    limiter: openLimiter(),
-    findStaff,
-    createStaffOrder: staffOrders(store).createStaffOrder,
-    sleep: async () => undefined,
-    newOrderId: () => toOrderId(`order-id-${String(created++).padStart(20, '0')}`),
+    ...desk.deps,
     provider: {
       createPayment: async ({ orderId }) => {
         const redirectUrl = `https://checkout.example/pay/${orderId}`
@@ -103,25 +102,13 @@ test('create-payment', { timeout: 60_000 }, async () => {
       subscriptionUrl: () => null,
       findPayment: async () => ({ ok: true, value: null }),
     },
-    addresses: {
-      siteUrl: 'https://meridiano.example',
-      functionsUrl: 'https://functions.example',
-    },
   })
-  const good = {
-    email: 'ana@example.com',
-    course_id: 'gee-python',
-    country: 'AR',
-    amount: 150,
-    currency: 'ARS',
-    payment_type: 'single',
-    payer: { name: 'Ana', phone: '5555 0100' },
-  }
   let attempt = 0
   const call = (body: string) =>
     post(handler, body, { 'idempotency-key': `key-of-attempt-${String(attempt++).padStart(6, '0')}` })
-  await expectAllSafe(good, call, () => store.rows.length)
-  expect(store.rows.every((row) => row.amount === '150.00')).toBe(true)
+  await expectAllSafe(aRequest(), call, () => asked('create_order'))
+  expect((await paymentRows(school.sql())).every((row) => row.amount === '150.00')).toBe(true)
+  await desk.close()
 })
 
 const takingEnquiries = (store: () => Promise<void>) => ({
@@ -206,7 +193,7 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
   [
     'upsert-recap-material',
     (store) => {
-      const bucket = memoryBucket()
+      const bucket = aStandInBucket()
       bucket.files.set('pdfs/a.pdf', new TextEncoder().encode('%PDF-1.7'))
       const upsert = async () => {
         await store()
@@ -245,32 +232,6 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
     { recap_id: 7 },
   ],
   [
-    'reopen-order',
-    (store) => {
-      const links = memoryLinks()
-      const { orderId } = links.addLink({ redirectUrl: 'https://checkout.example/pay/1' })
-      const reopen: typeof links.reopen = async (asked, again) => {
-        if (asked === orderId) await store()
-        return links.reopen(asked, again)
-      }
-      return reopenHandler({ ...ofLinks(), store: { ...links, reopen } })
-    },
-    { order_id: 'link-order-0000000001' },
-  ],
-  [
-    'open-debt-link',
-    (store) => {
-      const token = toDebtToken('k'.repeat(43))
-      const debt = memoryDebt(token)
-      const look: typeof debt.look = async (asked) => {
-        if (asked === token) await store()
-        return debt.look(asked)
-      }
-      return debtLinkHandler({ ...ofLinks(), manualHandle: null, store: { ...debt, look } })
-    },
-    { token: 'k'.repeat(43) },
-  ],
-  [
     'check-coupon',
     (store) => {
       const coupon = async (courseSlug: string, code: string) => {
@@ -301,27 +262,11 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
         return { audio: null, pdf: null }
       }
       const limiter = openLimiter()
-      return mediaHandler({ edge: aTestEdge(), limiter, bucket: memoryBucket(), store: { files } })
+      return mediaHandler({ edge: aTestEdge(), limiter, bucket: aStandInBucket(), store: { files } })
     },
     { token: 'A'.repeat(43) },
   ],
 ]
-
-/** What the functions of links need besides their store; nothing is asked of the provider. */
-function ofLinks() {
-  const unreachable = () => Promise.reject(new Error('nothing is asked about this link'))
-  const provider = {
-    ...{ createPayment: unreachable, findPayment: unreachable, getPayment: unreachable },
-    ...{ findRefunds: unreachable, findCharges: unreachable, readNotified: unreachable },
-    checkoutUrl: () => null,
-  }
-  const addresses = {
-    siteUrl: 'https://meridiano.example',
-    functionsUrl: 'https://functions.example',
-    checkoutUrl: 'https://checkout.example',
-  }
-  return { edge: aTestEdge(), limiter: openLimiter(), sleep: async () => undefined, provider, addresses }
-}
 
 test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
   let stored = 0
@@ -335,8 +280,54 @@ test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
   )
 })
 
+describe('the functions of links', () => {
+  const { aLink, create } = staffOrders(school.sql)
+
+  /** What they need besides their store; nothing is asked of the provider. */
+  function ofLinks() {
+    const unreachable = () => Promise.reject(new Error('nothing is asked about this link'))
+    const provider = {
+      ...{ createPayment: unreachable, findPayment: unreachable, getPayment: unreachable },
+      ...{ findRefunds: unreachable, findCharges: unreachable, readNotified: unreachable },
+      checkoutUrl: () => null,
+    }
+    const addresses = { siteUrl: 'https://meridiano.example', functionsUrl: 'https://functions.example' }
+    return { edge: aTestEdge(), limiter: openLimiter(), sleep: async () => undefined, provider, addresses }
+  }
+
+  test('reopen-order', { timeout: 60_000 }, async () => {
+    const { order_id } = await create(aLink())
+    await school.sql()`select public.set_order_redirect(${order_id}, 'https://checkout.example/pay/1')`
+    const handler = reopenHandler({ ...ofLinks(), store: reopenOrderStore(school.client()) })
+    // Whoever sends another id is told that there is none, which writes nothing.
+    await expectAllSafe(
+      { order_id },
+      (body) => post(handler, body),
+      () => 0,
+    )
+    expect(await paymentRows(school.sql())).toHaveLength(1)
+  })
+
+  test('open-debt-link', { timeout: 60_000 }, async () => {
+    const [sale] = await school.sql()`insert into public.sales
+        (payer_email, course_id, usd_amount, installments_amount, installments_number, payment_type)
+      values ('ana@example.com', 'gee-python', 180, 180, 1, 'total') returning id`
+    const [link] = await school.as(
+      'staff',
+      (session) => session`select token from public.debt_links_of(array[${sale?.id}::bigint])`,
+    )
+    const deps = { ...ofLinks(), manualHandle: null, store: openDebtLinkStore(school.client()) }
+    await expectAllSafe(
+      { token: link?.token },
+      (body) => post(debtLinkHandler(deps), body),
+      () => 0,
+    )
+    expect(await paymentRows(school.sql())).toEqual([])
+  })
+})
+
 test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async () => {
-  const store = paymentStore()
+  const store = paymentWebhookStore(school.client())
   const keys = { apiKey: 'a', secretKey: 'b' }
   const unknown = { ok: false as const, kind: 'not_found' as const, detail: 'status_404' }
   const provider = createDlocalGo({
@@ -351,5 +342,5 @@ test('payment-webhook, even when the body is signed', { timeout: 60_000 }, async
     const headers = { authorization: `V2-HMAC-SHA256, Signature: ${digest}` }
     return send(handler, { method: 'POST', headers, body: bytes })
   }
-  await expectAllSafe({ payment_id: 'DP-283' }, call, () => store.events.length, 8 * 1024)
+  await expectAllSafe({ payment_id: 'DP-283' }, call, () => asked('record_payment_event'), 8 * 1024)
 })

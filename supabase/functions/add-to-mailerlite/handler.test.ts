@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { aTestEdge, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
   expectAddressLimit,
   expectLastRefused,
@@ -7,6 +8,7 @@ import {
 } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler } from './index.ts'
 
+const school = aSchool()
 const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
 
 let edge: TestEdge
@@ -74,14 +76,14 @@ describe('refusals', () => {
 
 describe('limits', () => {
   test('stop one address after twenty calls, and no other address', async () => {
-    await expectAddressLimit(handlerWith(memoryLimiter()), ana, 20)
+    await expectAddressLimit(handlerWith(school.limiter()), ana, 20)
   })
 
   test('stop one e-mail after five calls from any address', async () => {
-    await expectLastRefused(handlerWith(memoryLimiter()), ana, Array(6).fill(ana.email))
+    await expectLastRefused(handlerWith(school.limiter()), ana, Array(6).fill(ana.email))
   })
 
   test('count aliases of one mailbox together', async () => {
-    await expectLastRefused(handlerWith(memoryLimiter()), ana, spellingsOfOneMailbox)
+    await expectLastRefused(handlerWith(school.limiter()), ana, spellingsOfOneMailbox)
   })
 })

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
-import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { aTestEdge, openLimiter, post } from '../_shared/test-support/edge.ts'
 import { createHandler } from './index.ts'
 
+const school = aSchool()
 const terms = { code: 'GEO-20', percent_off: 20, off_usd: null, ends_on: toCalendarDay('2099-12-31') }
 
 function aHandler({ available = true, limiter = openLimiter() } = {}) {
@@ -48,7 +50,7 @@ test.each(['', 'abc', 'A'.repeat(25), "X' OR 1=1", 'ñandú-10', 5, null, ['GEO-
 )
 
 test('guessing from one address is limited, right or wrong', async () => {
-  const { handler, asked } = aHandler({ limiter: memoryLimiter() })
+  const { handler, asked } = aHandler({ limiter: school.limiter() })
   const statuses: number[] = []
   for (let index = 0; index < 21; index += 1) {
     statuses.push((await ask(handler, index === 20 ? 'GEO-20' : `GUESS-${index}`)).status)

@@ -1,13 +1,15 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toCalendarDay } from '../../../src/domain/calendar.ts'
-import { memoryLimiter, post } from '../_shared/test-support/edge.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { callAs } from '../../../tests/database/support/sessions.ts'
+import { post } from '../_shared/test-support/edge.ts'
 import { createHandler } from './index.ts'
-import { addCourse, aRequest, type CourseSale, key, openCourseSale } from './test-support/course-sale.ts'
+import { aRequest, type CourseSale, key, openCourseSale, sell } from './test-support/course-sale.ts'
 
+const school = aSchool()
 let sale: CourseSale
 
 beforeEach(async () => {
-  sale = await openCourseSale()
+  sale = await openCourseSale(school)
 })
 afterEach(() => sale.close())
 
@@ -35,7 +37,7 @@ describe('the amount', () => {
     expect(answer.body).toEqual(
       status === 409 ? { code: 'price_changed' } : { problems: [{ field: 'amount', code: 'invalid' }] },
     )
-    expect(sale.store.rows).toHaveLength(0)
+    expect(await sale.rows()).toHaveLength(0)
     expect(sale.provider.received).toHaveLength(0)
   })
 
@@ -56,7 +58,7 @@ describe('the amount', () => {
   )
 
   test('rejects yesterday’s price', async () => {
-    addCourse(sale.store, 'gee-python', { regular: 200, promo: 160 })
+    await sell(school, 'gee-python', { regular: 200, promo: 160 })
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'price_changed' } })
   })
 
@@ -65,7 +67,7 @@ describe('the amount', () => {
       status: 409,
       body: { code: 'cohort_changed' },
     })
-    expect(sale.store.rows).toHaveLength(0)
+    expect(await sale.rows()).toHaveLength(0)
     expect(await sale.pay({ cohort: 'gee-python-209907' })).toMatchObject({ status: 200 })
   })
 
@@ -76,14 +78,17 @@ describe('the amount', () => {
 
 describe('with a coupon', () => {
   const withCode = { coupon: 'GEO-20', amount: 120 }
-  beforeEach(() => {
-    const terms = { code: 'GEO-20', percent_off: 20, off_usd: null, ends_on: toCalendarDay('2099-12-31') }
-    sale.store.coupons.set('GEO-20', { ...terms, available: true, uses: 5 })
+  const days = { starts_on: '2026-01-01', ends_on: '2099-12-31' }
+  const makeCoupon = (code: string, terms: Record<string, number>) =>
+    callAs<number>(school.sql(), 'admin', 'make_coupon', { code, ...days, ...terms })
+  let couponId: number
+  beforeEach(async () => {
+    couponId = await makeCoupon('GEO-20', { percent_off: 20, max_uses: 5 })
   })
 
   test('the lowered price is taken, stored with the price of everybody, and charged', async () => {
     expect(await sale.pay(withCode)).toMatchObject({ status: 200 })
-    expect(sale.store.rows).toMatchObject([{ amount: '120.00', coupon: 'GEO-20', full_price_usd: '150.00' }])
+    expect(await sale.rows()).toMatchObject([{ amount: '120.00', coupon: 'GEO-20', fullPrice: '150.00' }])
     expect(sale.provider.payments).toMatchObject([{ amount: 120 }])
   })
 
@@ -100,22 +105,20 @@ describe('with a coupon', () => {
     ['a code that nobody knows', { coupon: 'GEO-90', amount: 15 }, 'coupon_unavailable'],
   ])('%s is refused, and nothing is created', async (_name, changes, code) => {
     expect(await sale.pay(changes)).toMatchObject({ status: 409, body: { code } })
-    expect(sale.store.rows).toHaveLength(0)
+    expect(await sale.rows()).toHaveLength(0)
     expect(sale.provider.received).toHaveLength(0)
   })
 
   test('one that ended between showing and paying is refused', async () => {
-    const terms = sale.store.coupons.get('GEO-20')
-    if (terms) sale.store.coupons.set('GEO-20', { ...terms, available: false })
+    await school.call('admin', 'pause_coupon', couponId, true)
     expect(await sale.pay(withCode)).toMatchObject({ status: 409, body: { code: 'coupon_unavailable' } })
     expect(sale.provider.received).toHaveLength(0)
   })
 
   test('a paid order that is sent again is paid, although it took the last use', async () => {
-    const terms = sale.store.coupons.get('GEO-20')
-    if (terms) sale.store.coupons.set('GEO-20', { ...terms, uses: 1 })
+    await school.sql()`update public.coupons set max_uses = 1`
     await sale.pay(withCode)
-    for (const row of sale.store.rows) row.status = 'PAID'
+    await sale.report('PAID')
     expect(await sale.pay(withCode)).toMatchObject({ status: 409, body: { code: 'order_paid' } })
     expect(await sale.pay({ ...withCode, email: 'beto@example.com' }, `${key}-b`)).toMatchObject({
       status: 409,
@@ -124,13 +127,7 @@ describe('with a coupon', () => {
   })
 
   test('which takes more than the price is worth nothing', async () => {
-    const terms = {
-      code: 'CASI-GRATIS',
-      percent_off: null,
-      off_usd: 149.01,
-      ends_on: toCalendarDay('2099-12-31'),
-    }
-    sale.store.coupons.set('CASI-GRATIS', { ...terms, available: true, uses: 5 })
+    await makeCoupon('CASI-GRATIS', { off_usd: 149.01, max_uses: 5 })
     expect(await sale.pay({ coupon: 'CASI-GRATIS', amount: 0.99 })).toMatchObject({
       status: 409,
       body: { code: 'coupon_unavailable' },
@@ -152,7 +149,7 @@ describe('with a coupon', () => {
   })
 
   test('guesses of codes are limited like other guesses', async () => {
-    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
+    const handler = createHandler({ ...sale.deps, limiter: school.limiter() })
     const statuses: number[] = []
     for (let index = 0; index < 21; index += 1) {
       const guess = aRequest({ coupon: `GUESS-${index}`, amount: 1 })

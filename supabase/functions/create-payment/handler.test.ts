@@ -1,14 +1,16 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countries } from '../../../src/domain/countries.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { checkoutUrl } from '../_shared/dlocal-go/test-support/server.ts'
-import { memoryLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
+import { post, statusesOf } from '../_shared/test-support/edge.ts'
 import { createHandler } from './index.ts'
 import { aRequest, type CourseSale, openCourseSale } from './test-support/course-sale.ts'
 
+const school = aSchool()
 let sale: CourseSale
 
 beforeEach(async () => {
-  sale = await openCourseSale()
+  sale = await openCourseSale(school)
 })
 afterEach(() => sale.close())
 
@@ -16,28 +18,28 @@ describe('a single payment', () => {
   test('is created at the provider and returns its checkout', async () => {
     const answer = await sale.pay({ course_id: 'GEE Python-202507' })
     expect(answer.status).toBe(200)
-    const order = sale.store.rows[0]
-    expect(answer.body).toEqual({ redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: order?.order_id })
+    const [order] = await sale.rows()
+    expect(answer.body).toEqual({ redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: order?.orderId })
     expect(order).toMatchObject({
       email: 'ana@example.com',
       amount: '150.00',
       currency: 'USD',
-      buyer_currency: 'ARS',
-      course_id: 'gee-python',
-      payment_type: 'single',
-      external_id: null,
-      redirect_url: `${checkoutUrl}/pay/token-DP-1`,
-      claim: null,
+      buyerCurrency: 'ARS',
+      courseId: 'gee-python',
+      type: 'single',
+      externalId: null,
+      redirectUrl: `${checkoutUrl}/pay/token-DP-1`,
+      isClaimed: false,
     })
-    expect(order?.order_id).toMatch(/^[A-Za-z0-9_-]{22,}$/)
+    expect(order?.orderId).toMatch(/^[A-Za-z0-9_-]{22,}$/)
     expect(JSON.parse(sale.creations()[0]?.body ?? '')).toEqual({
       amount: 150,
       currency: 'USD',
       country: 'AR',
-      order_id: order?.order_id,
+      order_id: order?.orderId,
       description: 'Curso gee-python',
-      success_url: `https://meridiano.example/payment-success?order_id=${order?.order_id}`,
-      back_url: `https://meridiano.example/checkout?course=gee-python&order_id=${order?.order_id}`,
+      success_url: `https://meridiano.example/payment-success?order_id=${order?.orderId}`,
+      back_url: `https://meridiano.example/checkout?course=gee-python&order_id=${order?.orderId}`,
       notification_url: 'https://functions.example/functions/v1/payment-webhook',
       payer: { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' },
     })
@@ -89,13 +91,13 @@ test.each(['no-such-course', '%', 'gee-pytho_', 'gee', "x' or '1'='1", 'gee-pyth
 )
 
 describe('a course without a seat', () => {
-  beforeEach(() => {
-    sale.store.soldOut.add('gee-python').add('all-access-geoai')
+  beforeEach(async () => {
+    for (const course of ['gee-python', 'all-access-geoai']) await sale.leaveSeats(course, 0)
   })
 
   test('is refused before the provider hears of it, and nothing is stored', async () => {
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'sold_out' } })
-    expect(sale.store.rows).toHaveLength(0)
+    expect(await sale.rows()).toHaveLength(0)
     expect(sale.provider.received).toHaveLength(0)
   })
 
@@ -111,46 +113,50 @@ describe('a course without a seat', () => {
   })
 
   test('is refused to a buyer who left the provider and comes back', async () => {
-    sale.store.soldOut.clear()
+    await sale.leaveSeats('gee-python', 1)
     expect((await sale.pay()).status).toBe(200)
-    sale.store.soldOut.add('gee-python')
+    await sale.leaveSeats('gee-python', 0)
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'sold_out' } })
   })
 
   test('answers a buyer who has paid that the order is paid', async () => {
-    sale.store.soldOut.clear()
+    await sale.leaveSeats('gee-python', 1)
     await sale.pay()
-    for (const row of sale.store.rows) row.status = 'PAID'
-    sale.store.soldOut.add('gee-python')
+    await sale.report('PAID')
+    await sale.leaveSeats('gee-python', 0)
     expect(await sale.pay()).toMatchObject({ status: 409, body: { code: 'order_paid' } })
   })
 })
 
 describe('limits', () => {
   test('stop an address after thirty calls, despite forged forwarding headers', async () => {
-    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
+    const handler = createHandler({ ...sale.deps, limiter: school.limiter() })
     const from = (address: string, index: number) =>
-      post(handler, aRequest({ email: `p${index}@example.com` }), {
+      post(handler, aRequest({ email: `p${index}@example.com`, course_id: 'unknown' }), {
         'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
         'x-forwarded-for': `10.0.0.${index % 250}, ${address}`,
       })
     const statuses = await statusesOf(32, (index) => from('203.0.113.7', index))
-    expect(statuses.filter((status) => status === 200)).toHaveLength(30)
+    expect(statuses.filter((status) => status === 404)).toHaveLength(30)
     expect(statuses.slice(30)).toEqual([429, 429])
-    expect((await from('203.0.113.8', 40)).status).toBe(200)
+    expect((await from('203.0.113.8', 40)).status).toBe(404)
   })
 
   test('stop a stranger who uses a buyer’s e-mail, but not the buyer', async () => {
-    const handler = createHandler({ ...sale.deps, limiter: memoryLimiter() })
+    const handler = createHandler({ ...sale.deps, limiter: school.limiter() })
     const order = (address: string, index: number) =>
-      post(handler, aRequest({ email: index % 2 ? 'ana@example.com' : 'ANA@example.com' }), {
-        'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
-        'x-forwarded-for': address,
-      })
+      post(
+        handler,
+        aRequest({ email: index % 2 ? 'ana@example.com' : 'ANA@example.com', course_id: 'unknown' }),
+        {
+          'idempotency-key': `key-of-attempt-${String(index).padStart(6, '0')}`,
+          'x-forwarded-for': address,
+        },
+      )
     const stranger = await statusesOf(40, (index) => order('203.0.113.9', index))
     expect(stranger.filter((status) => status === 429)).toHaveLength(10)
     const strangers = await statusesOf(40, (index) => order(`192.0.2.${index}`, 100 + index))
-    expect(strangers).toEqual(Array(40).fill(200))
-    expect((await order('198.51.100.1', 200)).status).toBe(200)
+    expect(strangers).toEqual(Array(40).fill(404))
+    expect((await order('198.51.100.1', 200)).status).toBe(404)
   })
 })

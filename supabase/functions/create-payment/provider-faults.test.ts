@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import { checkoutUrl, dlocalGoKeys } from '../_shared/dlocal-go/test-support/server.ts'
 import { post, type Sent, shortTimeouts } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { createHandler } from './index.ts'
-import { aRequest, key } from './test-support/course-sale.ts'
+import { aRequest, key, sell } from './test-support/course-sale.ts'
 import { openDesk, type PaymentDesk } from './test-support/payment-desk.ts'
 
+const school = aSchool()
 let desk: PaymentDesk
 let slept: number[]
 let alarms: string[]
 
 beforeEach(async () => {
-  desk = await openDesk()
-  desk.store.prices.set('gee-python', {
-    name: 'Google Earth Engine con Python',
-    cohort: 'gee-python-209907',
-    subscriptionLink: null,
-    row: { regular_price_usd: 150, promo_price_usd: null, is_active: false },
-  })
+  desk = await openDesk(school)
+  await sell(school, 'gee-python', { regular: 150, promo: null })
   slept = []
   alarms = []
 })
@@ -50,10 +47,10 @@ const failed = { status: 502, body: { code: 'payment_provider_error' } }
 
 /** Whatever failed, retrying with the same key must end with one order and one payment. */
 async function expectResumes(): Promise<void> {
-  expect(desk.store.rows[0]).toMatchObject({ status: 'PENDING', redirect_url: null, claim: null })
+  expect((await desk.rows())[0]).toMatchObject({ status: 'PENDING', redirectUrl: null, isClaimed: false })
   const again = await pay()
   expect(again.status).toBe(200)
-  expect(desk.store.rows).toHaveLength(1)
+  expect(await desk.rows()).toHaveLength(1)
   expect(desk.provider.payments).toHaveLength(1)
   expect(desk.provider.payments[0]?.order_id).toBe(again.body.order_id)
 }
@@ -215,7 +212,7 @@ describe('too many requests', () => {
 test('rejects a provider answer about another order', async () => {
   desk.provider.echo = { order_id: 'somebody-elses-order-id' }
   expect(await pay()).toMatchObject(failed)
-  expect(desk.store.rows[0]?.redirect_url).toBeNull()
+  expect((await desk.rows())[0]?.redirectUrl).toBeNull()
 })
 
 describe('a payment that the provider makes with another sum', () => {
@@ -231,13 +228,13 @@ describe('a payment that the provider makes with another sum', () => {
   test.each(sums)('(%s) sends nobody there and ends its order; a new key pays', async (_name, echo) => {
     desk.provider.echo = echo
     expect(await pay()).toMatchObject(closed)
-    expect(desk.store.rows).toMatchObject([{ status: 'ERROR', redirect_url: null, claim: null }])
+    expect(await desk.rows()).toMatchObject([{ status: 'ERROR', redirectUrl: null, isClaimed: false }])
     desk.provider.echo = {}
     // The same key says so again, and makes no further payment.
     expect(await pay()).toMatchObject(closed)
     expect(desk.provider.payments).toHaveLength(1)
     expect(await pay({ key: 'key-of-the-next-attempt' })).toMatchObject({ status: 200 })
-    expect(desk.store.rows.map(({ status }) => status)).toEqual(['ERROR', 'PENDING'])
+    expect((await desk.rows()).map(({ status }) => status)).toEqual(['ERROR', 'PENDING'])
   })
 
   test('is found so after an unknown outcome, too', async () => {
@@ -246,7 +243,7 @@ describe('a payment that the provider makes with another sum', () => {
     expect(await pay()).toMatchObject(failed)
     Object.assign(desk.provider.payments[0] ?? {}, { amount: 217500, currency: 'ARS' })
     expect(await pay()).toMatchObject(closed)
-    expect(desk.store.rows).toMatchObject([{ status: 'ERROR' }])
+    expect(await desk.rows()).toMatchObject([{ status: 'ERROR' }])
   })
 
   test('and was paid already is not paid again', async () => {
@@ -254,9 +251,9 @@ describe('a payment that the provider makes with another sum', () => {
     desk.provider.arm({ ...list, status: 500 })
     await pay()
     Object.assign(desk.provider.payments[0] ?? {}, { amount: 217500, currency: 'ARS', status: 'PAID' })
-    const orderId = desk.store.rows[0]?.order_id
+    const orderId = (await desk.rows())[0]?.orderId
     expect(await pay()).toMatchObject({ status: 409, body: { code: 'order_paid', order_id: orderId } })
-    expect(desk.store.rows).toMatchObject([{ status: 'PENDING' }])
+    expect(await desk.rows()).toMatchObject([{ status: 'PENDING' }])
   })
 })
 
@@ -284,7 +281,7 @@ test.each([
     body: JSON.stringify({ id: 'DP-1', status: 'PENDING', redirect_url: address }),
   })
   expect(await pay()).toMatchObject(failed)
-  expect(desk.store.rows[0]?.redirect_url).toBeNull()
+  expect((await desk.rows())[0]?.redirectUrl).toBeNull()
 })
 
 test('a silent provider is given up after eight seconds', async () => {

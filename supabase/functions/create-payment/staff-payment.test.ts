@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toOrderId } from '../../../src/domain/order-id.ts'
+import type { Actor } from '../../../tests/database/support/actors.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { checkoutUrl } from '../_shared/dlocal-go/test-support/server.ts'
-import type { StaffRefusal } from '../_shared/staff-call.ts'
-import { memoryLimiter, post, send, siteOrigin } from '../_shared/test-support/edge.ts'
-import { staffToken } from '../_shared/test-support/staff.ts'
+import { post, send, siteOrigin } from '../_shared/test-support/edge.ts'
 import { type CreatePaymentDeps, createHandler } from './index.ts'
 import { key } from './test-support/course-sale.ts'
 import { openDesk, type PaymentDesk } from './test-support/payment-desk.ts'
@@ -19,43 +18,44 @@ const link = {
   total_course_amount: 200,
 }
 
+const school = aSchool()
 let desk: PaymentDesk
 let deps: CreatePaymentDeps
+let session: string
 
 beforeEach(async () => {
-  desk = await openDesk()
-  deps = { ...desk.deps, newOrderId: () => toOrderId('public-order-0000001') }
+  desk = await openDesk(school)
+  deps = desk.deps
+  session = await tokenOf('staff')
 })
 afterEach(() => desk.close())
 
+const tokenOf = async (actor: Actor) => `Bearer ${await school.token(actor)}`
+
 function ask(body: unknown = link, headers: Record<string, string> = {}) {
-  const session = { authorization: `Bearer ${staffToken}`, 'idempotency-key': key }
-  return post(createHandler(deps), body, { ...session, ...headers })
+  const own = { authorization: session, 'idempotency-key': key }
+  return post(createHandler(deps), body, { ...own, ...headers })
 }
 
 test('staff get a link for the chosen amount', async () => {
   const answer = await ask()
+  const [order] = await desk.rows()
   expect(answer).toMatchObject({
     status: 200,
-    body: { redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: 'staff-order-00000001' },
+    body: { redirect_url: `${checkoutUrl}/pay/token-DP-1`, order_id: order?.orderId },
   })
   expect(desk.provider.payments).toMatchObject([
     {
       amount: 180,
       currency: 'USD',
       country: 'AR',
-      order_id: 'staff-order-00000001',
+      order_id: order?.orderId,
       payer: { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' },
     },
   ])
-  expect(desk.store.rows).toMatchObject([
-    {
-      amount: '180.00',
-      total_course_amount: '200.00',
-      buyer_currency: 'ARS',
-      course_id: 'gee-python',
-    },
-  ])
+  expect(order).toMatchObject({
+    ...{ amount: '180.00', total: '200.00', buyerCurrency: 'ARS', courseId: 'gee-python' },
+  })
 })
 
 test.each(['installments', 'debt', 'installment'])(
@@ -86,14 +86,21 @@ test('the same key returns the same link and creates one payment', async () => {
 
 describe('access', () => {
   test.each([
-    ['a stranger', 'Bearer token-of-stranger', 403, 'forbidden'],
-    ['a member with all but payments', 'Bearer token-without-payments', 403, 'forbidden'],
-    ['an ended session', 'Bearer old', 401, 'unauthorized'],
-    ['another scheme', 'Basic abc', 401, 'unauthorized'],
-  ])('rejects %s', async (_name, authorization, status, code) => {
+    ['a stranger', () => tokenOf('removed staff'), 403, 'forbidden'],
+    ['a member with all but payments', withoutPayments, 403, 'forbidden'],
+    ['an ended session', () => tokenOf('signed out staff'), 401, 'unauthorized'],
+    ['a token that nobody signed', async () => 'Bearer old', 401, 'unauthorized'],
+    ['another scheme', async () => 'Basic abc', 401, 'unauthorized'],
+  ])('rejects %s', async (_name, authorizationOf, status, code) => {
+    const authorization = await authorizationOf()
     expect(await ask(link, { authorization })).toMatchObject({ status, body: { code } })
-    expect([desk.store.rows, desk.provider.payments]).toEqual([[], []])
+    expect([await desk.rows(), desk.provider.payments]).toEqual([[], []])
   })
+  async function withoutPayments() {
+    await school.sql()`update private.staff_roles set capabilities = array_remove(capabilities, 'payments')
+      where role = 'staff'`
+    return session
+  }
 
   test.each([
     ['an anonymous caller', undefined],
@@ -117,7 +124,12 @@ describe('access', () => {
   })
 
   test('rejects staff removed since the endpoint’s check', async () => {
-    desk.orders.refuseWith('forbidden')
+    const { findStaff } = deps
+    deps.findStaff = async (token) => {
+      const staff = await findStaff(token)
+      await school.sql()`update public.staff_members set active = false`
+      return staff
+    }
     expect(await ask()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
   })
 })
@@ -140,23 +152,21 @@ describe('refusals', () => {
       status: 422,
       body: { problems: [{ field }] },
     })
-    expect(desk.store.rows).toEqual([])
+    expect(await desk.rows()).toEqual([])
   })
 
-  test.each<[StaffRefusal, number]>([
-    ['course_not_found', 404],
-    ['amount_too_small', 409],
-    ['amount_too_large', 409],
-    ['amount_over_total', 409],
-  ])('the database refuses with %s', async (code, status) => {
-    desk.orders.refuseWith(code)
-    expect(await ask()).toMatchObject({ status, body: { code } })
+  test.each([
+    ['course_not_found', 404, { course_id: 'of-nobody' }],
+    ['amount_too_small', 409, { amount: 0.99 }],
+    ['amount_too_large', 409, { amount: 5000.01, total_course_amount: 6000 }],
+    ['amount_over_total', 409, { amount: 200.01 }],
+  ])('the database refuses with %s', async (code, status, changes) => {
+    expect(await ask({ ...link, ...changes })).toMatchObject({ status, body: { code } })
     expect(desk.provider.received).toEqual([])
   })
 
   test('the database refuses a field', async () => {
-    desk.orders.refuseWith('total_course_amount_required')
-    expect(await ask()).toMatchObject({
+    expect(await ask({ ...link, total_course_amount: undefined })).toMatchObject({
       status: 422,
       body: { problems: [{ field: 'total_course_amount', code: 'required' }] },
     })
@@ -170,9 +180,12 @@ describe('refusals', () => {
   })
 
   test('too many links', async () => {
-    deps = { ...deps, limiter: memoryLimiter() }
-    const statuses = new Set<number>()
-    for (let turn = 0; turn < 601; turn++) statuses.add((await ask()).status)
+    deps = { ...deps, limiter: school.limiter() }
+    const statuses = new Set([(await ask()).status])
+    await school.sql()`select public.consume_rate_limit(key, 600, 600)
+      from private.rate_limits, generate_series(1, 599)`
+    // A moment gives one more.
+    for (let turn = 0; turn < 30 && !statuses.has(429); turn++) statuses.add((await ask()).status)
     expect([...statuses]).toEqual([200, 429])
   })
 })
@@ -185,7 +198,7 @@ describe('the provider', () => {
     desk.provider.arm({ ...payments, drop: true })
     expect(await ask()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
     expect((await ask()).status).toBe(200)
-    expect([desk.store.rows.length, desk.provider.payments.length]).toEqual([1, 1])
+    expect([(await desk.rows()).length, desk.provider.payments.length]).toEqual([1, 1])
   })
 
   test('drops the connection after creating the payment: it is found, not created again', async () => {

@@ -5,10 +5,12 @@ import { publishedKeysSchema } from '../../../src/domain/contracts/credentials.t
 import { verifyBadge } from '../../../src/domain/credential/proof.ts'
 import { aKey, aRecord, testIssuer } from '../../../src/domain/credential/test-support/a-badge.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { DatabaseError } from '../_shared/database.ts'
-import { aTestEdge, memoryLimiter, openLimiter, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aTestEdge, openLimiter, type TestEdge } from '../_shared/test-support/edge.ts'
 import { createHandler, readCredentialKeys } from './handler.ts'
 
+const school = aSchool()
 const retired = aKey('2025')
 const current = aKey('2026')
 const { n, e } = retired.published
@@ -127,7 +129,7 @@ test('an expired certificate keeps its credential, which says when it ended', as
 })
 
 test('guessing from one address is limited', async () => {
-  const handler = handlerWith(memoryLimiter())
+  const handler = handlerWith(school.limiter())
   const statuses: number[] = []
   for (let n = 10; n < 110; n += 1) {
     const init = { headers: { 'x-forwarded-for': '203.0.113.7' } }

@@ -5,8 +5,8 @@ import { aCertificateId } from '../../../src/domain/test-support/certificate-ids
 import type { CertificateFile } from '../_shared/certificate-file.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
+import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler, type GenerateCertificateStore } from './handler.ts'
 import type { DrawnSheet } from './sheet.ts'
 import { aSheet } from './test-support/sheets.ts'
@@ -18,7 +18,7 @@ const certificate = { id, certificate_number, status: 'ready' }
 const ready = { outcome: 'issued', certificate }
 
 let edge: TestEdge
-let bucket: MemoryBucket
+let bucket: StandInBucket
 let calls: [string, ...unknown[]][]
 let refusals: { sheet?: StaffRefusal; finish?: StaffRefusal; fail?: StaffRefusal }
 let draw: () => Promise<DrawnSheet>
@@ -27,7 +27,7 @@ let issued: CertificateFile | null
 beforeEach(() => {
   sheet = aSheet()
   edge = aTestEdge()
-  bucket = memoryBucket()
+  bucket = aStandInBucket()
   calls = []
   refusals = {}
   issued = null

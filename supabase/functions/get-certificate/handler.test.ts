@@ -4,31 +4,27 @@ import { type CertificateVerdict, getCertificate } from '../../../src/domain/con
 import { aRecord as aBadgeRecord } from '../../../src/domain/credential/test-support/a-badge.ts'
 import { aCertificateId, crockford } from '../../../src/domain/test-support/certificate-ids.ts'
 import { validate } from '../../../src/domain/validation.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { sized } from '../../../tests/support/sized.ts'
 import { DatabaseError } from '../_shared/database.ts'
-import {
-  aTestEdge,
-  memoryLimiter,
-  openLimiter,
-  post,
-  postFrom,
-  type TestEdge,
-} from '../_shared/test-support/edge.ts'
-import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
+import { aTestEdge, openLimiter, post, postFrom, type TestEdge } from '../_shared/test-support/edge.ts'
 import { expectMalformedRefused } from '../_shared/test-support/public-endpoint.ts'
+import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler } from './handler.ts'
+
+const school = aSchool()
 
 const id = aCertificateId(1)
 const objectName = `${id}/${'a'.repeat(64)}.pdf`
 const nothing = '{"certificate":null,"file":null}'
 
 let edge: TestEdge
-let bucket: MemoryBucket
+let bucket: StandInBucket
 let looked: string[]
 
 beforeEach(() => {
   edge = aTestEdge()
-  bucket = memoryBucket()
+  bucket = aStandInBucket()
   bucket.files.set(objectName, new Uint8Array(3))
   looked = []
 })
@@ -107,10 +103,10 @@ function guesses(count: number): string[] {
   })
 }
 
-const guessed = sized(1200, 10_000)
+const guessed = sized(240, 10_000)
 
 test('of guessed ids none resolves: one answer after one question each, then 429', async () => {
-  const handler = handlerWith(aRecord(), memoryLimiter())
+  const handler = handlerWith(aRecord(), school.limiter())
   const answers = new Set<string>()
   const refusals = new Set<string>()
   const ids = guesses(guessed)

@@ -1,17 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import { keyedDigest } from '../_shared/secrets.ts'
-import {
-  aTestEdge,
-  memoryLimiter,
-  openLimiter,
-  post,
-  postFrom,
-  type TestEdge,
-} from '../_shared/test-support/edge.ts'
+import { aTestEdge, openLimiter, post, postFrom, type TestEdge } from '../_shared/test-support/edge.ts'
 import { expectAddressLimit } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler, type JoinCommunityDeps, type JoinCommunityStore, type JoinOutcome } from './index.ts'
 
+const school = aSchool()
 const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
 const key = { 'idempotency-key': 'key-of-a-filled-form' }
 
@@ -93,5 +88,5 @@ describe('refusals', () => {
 })
 
 test('one address may register twenty members, other addresses are unaffected', async () => {
-  await expectAddressLimit(handlerWith({ limiter: memoryLimiter() }), ana, 20)
+  await expectAddressLimit(handlerWith({ limiter: school.limiter() }), ana, 20)
 })

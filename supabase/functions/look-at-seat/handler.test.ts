@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { aTestEdge, openLimiter, post } from '../_shared/test-support/edge.ts'
 import { createHandler } from './index.ts'
 
+const school = aSchool()
 const token = 'k'.repeat(43)
 
 function aHandler(limiter = openLimiter()) {
@@ -39,7 +41,7 @@ test.each(['', 'corto', 5, null])('%j is no token and is not looked up', async (
 })
 
 test('guessing from one address is limited', async () => {
-  const { handler, asked } = aHandler(memoryLimiter())
+  const { handler, asked } = aHandler(school.limiter())
   for (let index = 0; index < 60; index += 1) await ask(handler, 'x'.repeat(43))
   expect(await ask(handler, token)).toMatchObject({ status: 429 })
   expect(asked).toHaveLength(60)

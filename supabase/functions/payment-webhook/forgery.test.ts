@@ -1,5 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { paymentRows, placedOrder } from '../../../tests/database/support/orders.ts'
 import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
@@ -7,14 +9,14 @@ import {
   startDlocalGoServer,
 } from '../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, send } from '../_shared/test-support/edge.ts'
-import { type MemoryStore, memoryStore } from '../_shared/test-support/memory-ledger.ts'
-import { createHandler } from './index.ts'
+import { createHandler, paymentWebhookStore } from './index.ts'
 
 const body = '{"payment_id":"DP-283"}'
 const orderId = 'order-id-0123456789abcdef'
 
+const school = aSchool()
+const rows = () => paymentRows(school.sql())
 let provider: DlocalGoServer
-let store: MemoryStore
 let handler: (request: Request) => Promise<Response>
 
 beforeAll(async () => {
@@ -25,8 +27,7 @@ afterAll(() => provider.stop())
 
 beforeEach(() => {
   provider.received.length = 0
-  store = memoryStore()
-  store.addOrder({ orderId, amount: '150.00' })
+  const store = paymentWebhookStore(school.client())
   const client = { apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep: async () => undefined }
   handler = createHandler({ edge: aTestEdge(), store, provider: createDlocalGo(client) })
 })
@@ -141,23 +142,27 @@ describe('a forged notification changes nothing', () => {
       body: sentBody as BodyInit,
     })
     expect(answer).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
-    expect(store.events).toHaveLength(0)
-    expect(store.rows[0]?.status).toBe('PENDING')
+    // The database is not asked either.
+    expect(school.calls()).toEqual([])
     expect(provider.received).toHaveLength(0)
   })
 })
+
+const anOrder = () => placedOrder(school.sql(), { order_id: orderId, amount: '150.00' })
 
 test.each([
   ['as documented', scheme(good)],
   ['with the scheme in lower case', `v2-hmac-sha256, signature: ${good}`],
   ['without spaces', `V2-HMAC-SHA256,Signature:${good}`],
 ])('accepts a genuine signature %s', async (_name, authorization) => {
+  await anOrder()
   const init = { method: 'POST', headers: { authorization, 'x-date': '2001-01-01' }, body }
   expect((await send(handler, init)).status).toBe(200)
-  expect(store.rows[0]?.status).toBe('PAID')
+  expect((await rows())[0]?.status).toBe('PAID')
 })
 
 test('ignores PAID in a signed body when the provider says PENDING', async () => {
+  await anOrder()
   const [payment] = provider.payments
   if (payment) payment.status = 'PENDING'
   const claim = '{"payment_id":"DP-283","status":"PAID","amount":150}'
@@ -167,6 +172,6 @@ test('ignores PAID in a signed body when the provider says PENDING', async () =>
     body: claim,
   }
   expect((await send(handler, init)).status).toBe(200)
-  expect(store.rows[0]?.status).toBe('PENDING')
+  expect((await rows())[0]?.status).toBe('PENDING')
   if (payment) payment.status = 'PAID'
 })

@@ -1,39 +1,21 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createResend } from '../_shared/resend.ts'
-import { aTestEdge } from '../_shared/test-support/edge.ts'
-import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-import { runOutbox } from './test-support/run-outbox.ts'
+import { expect, test } from 'vitest'
+import { aMailOutbox } from './test-support/mail-outbox.ts'
 
-let resend: ResendServer
-let store: MemoryStore
+const { school, resend, run: runWith, add, steps } = aMailOutbox()
+const run = () => runWith({ communityInviteUrl: 'https://chat.example/invitation?a=1&b="2"' })
 
-beforeEach(async () => {
-  resend = await startResendServer()
-  store = memoryStore()
-})
-afterEach(() => resend.stop())
-
-function run(communityInviteUrl = 'https://chat.example/invitation?a=1&b="2"') {
-  // Later than any retry delay of the previous run.
-  store.pass(3600)
-  return runOutbox({
-    edge: aTestEdge(),
-    store,
-    mailer: () => createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),
-    communityInviteUrl: () => communityInviteUrl,
-  })
-}
-
-function addMember(name: string) {
-  store.members.set(7, { id: 7, name, email: 'ana@example.com' })
-  return store.add('community_welcome_mail', 'community_welcome:7', { registration_id: 7 })
+async function addMember(name: string): Promise<string> {
+  const [row] = await school.sql()`insert into public.community_registrations (name, email, phone)
+    values (${name}, 'ana@example.com', '+54 11 5555 0100') returning id::int`
+  const key = `community_welcome:${row?.id}`
+  await add('community_welcome_mail', key, { registration_id: row?.id })
+  return key
 }
 
 test('sends the member the invitation under its natural key', async () => {
-  addMember('Ana Pérez')
+  const key = await addMember('Ana Pérez')
   expect(await run()).toMatchObject({ processed: 1, failed: 0 })
-  const mail = resend.mails[0]
+  const mail = resend().mails[0]
   expect(mail).toMatchObject({
     from: 'Meridiano <avisos@meridiano.example>',
     to: ['ana@example.com'],
@@ -44,7 +26,7 @@ test('sends the member the invitation under its natural key', async () => {
   expect(mail?.text).toContain('Entrar al grupo:\nhttps://chat.example/invitation?a=1&b="2"')
   expect(mail?.html).toContain('href="https://chat.example/invitation?a=1&amp;b=&quot;2&quot;"')
   expect(mail?.html).not.toContain('<table')
-  expect(resend.received[0]?.headers['idempotency-key']).toBe('community_welcome:7')
+  expect(resend().received[0]?.headers['idempotency-key']).toBe(key)
 })
 
 test.each([
@@ -55,25 +37,25 @@ test.each([
   '1000 dólares',
   'A'.repeat(31),
 ])('does not put %j in the school’s mail', async (name) => {
-  addMember(name)
+  await addMember(name)
   await run()
-  const mail = resend.mails[0]
+  const mail = resend().mails[0]
   expect(mail?.text).toMatch(/^Hola:/)
   expect(mail?.html).toContain('>Hola:</p>')
   for (const text of [mail?.text, mail?.html, mail?.subject]) expect(text).not.toContain(name.trim())
 })
 
 test.each(['María-José', 'Ñusta', "D'Angelo", 'Zoë', '李'])('greets %s by name', async (name) => {
-  addMember(`${name} Prueba`)
+  await addMember(`${name} Prueba`)
   await run()
-  expect(resend.mails[0]?.text).toContain(`Hola, ${name}:`)
+  expect(resend().mails[0]?.text).toContain(`Hola, ${name}:`)
 })
 
 test.each([{}, { registration_id: 8 }, null])(
   'gives up the payload %j, which matches no registration',
   async (payload) => {
-    store.add('community_welcome_mail', 'community_welcome:8', payload)
+    await add('community_welcome_mail', 'community_welcome:8', payload)
     expect(await run()).toMatchObject({ processed: 0, failed: 1 })
-    expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'registration is gone' })
+    expect((await steps())[0]).toMatchObject({ status: 'failed', lastError: 'registration is gone' })
   },
 )

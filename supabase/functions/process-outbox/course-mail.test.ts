@@ -1,13 +1,16 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import type { AccessMail } from '../../../src/domain/contracts/access.ts'
+import { anEnrolment, enrol } from '../../../tests/database/support/enrolments.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { accessMailsOf, buy, carryOut, decide } from '../../../tests/database/support/sale-access.ts'
 import { compose } from './compose.ts'
-import { accessMail, seatMail } from './course-mail.ts'
+import { accessMail, dayText, seatMail } from './course-mail.ts'
 import { aMailOutbox } from './test-support/mail-outbox.ts'
-import { memoryStore } from './test-support/memory-store.ts'
-import { otherDeps } from './test-support/run-outbox.ts'
+import { outboxDeps } from './test-support/run-outbox.ts'
 
 describe('the mail about an access', () => {
+  const school = aSchool()
   const from = 'Meridiano <avisos@meridiano.example>'
   const classroomUrl = 'https://aula.example'
   const gee = { name: 'Earth Engine', starts_on: toCalendarDay('2026-11-03'), next_class_on: null }
@@ -73,62 +76,74 @@ describe('the mail about an access', () => {
   })
 
   test('its step sends what the database says then, and nothing once the access was withdrawn', async () => {
-    const store = memoryStore()
-    const deps = { ...otherDeps(), store }
-    const row = store.add('access_mail', 'access_mail:7:1', { sale_id: 7 })
-    expect(await compose(deps, row)).toEqual({ ok: true, effect: { kind: 'nothing' } })
-    store.accessMails.set(row.id, anAccess())
-    expect(await compose(deps, row)).toEqual({ ok: true, effect: { kind: 'mail', mail: mailOf() } })
+    const sql = school.sql()
+    const { saleId } = await buy(sql, { email: 'ana@example.com' })
+    await carryOut(sql)
+    const [step] = await accessMailsOf(sql, saleId)
+    const row = { id: step?.id ?? 0, kind: 'access_mail', natural_key: '', payload: step?.payload }
+    const composed = () => compose(outboxDeps(school), { ...row, address: null, revision: 0 })
+    expect(await composed()).toMatchObject({
+      ok: true,
+      effect: { mail: { to: 'ana@example.com', subject: 'Tu acceso a Google Earth Engine con Python' } },
+    })
+    await decide(sql, 'withdraw_sale_access', saleId)
+    expect(await composed()).toEqual({ ok: true, effect: { kind: 'nothing' } })
   })
 })
 
 describe('the mail about a start', () => {
-  const { resend, store, run } = aMailOutbox()
+  const { school, resend, run, add, look } = aMailOutbox()
+  const start = toCalendarDay('2099-01-14')
+  let student: number
+  beforeEach(async () => {
+    const { student_id } = await enrol(school.sql(), anEnrolment({ email: 'ana@example.com' }))
+    student = student_id
+    await begins(null)
+  })
 
   const addStep = (payload = {}) =>
-    store().add('start_mail', 'start_mail:3:7', { student_id: 7, cohort_id: 3, ...payload })
-
-  const begins = () =>
-    store().startMails.set('7:3', {
-      ...{ email: 'ana@example.com', name: 'Ana María Pérez Núñez', course_name: 'Earth Engine\nBcc: otra' },
-      starts_on: toCalendarDay('2027-01-13'),
+    add('start_mail', `start_mail:2:${Object.values(payload)}`, {
+      student_id: student,
+      cohort_id: 2,
+      ...payload,
     })
+  /** What the database stores of it by itself is none of the step. */
+  async function begins(day: string | null): Promise<void> {
+    await school.sql()`update public.courses_moodle
+      set name = ${'Earth Engine\nBcc: otra'}, starts_on = ${day} where id = 2`
+    await school.sql()`delete from public.outbox`
+  }
 
   test('tells who bought a cohort without a start when it begins', async () => {
-    begins()
-    addStep()
+    await begins(start)
+    await addStep()
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     const [mail] = resend().mails
     expect(mail).toMatchObject({
       to: ['ana@example.com'],
       subject: 'Cuándo empieza Earth Engine Bcc: otra',
     })
-    expect(mail?.text).toContain('empiezan el miércoles 13 de enero de 2027.')
+    expect(mail?.text).toContain(`empiezan el ${dayText(start)}.`)
   })
 
   test('is not sent once there is no start ahead', async () => {
-    const step = addStep()
+    const step = await addStep()
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(resend().mails).toHaveLength(0)
-    expect(step).toMatchObject({ status: 'done', answer: 'no start ahead any more' })
+    expect(await look(step)).toMatchObject({ status: 'done', answer: 'no start ahead any more' })
   })
 
   test('of a day that was moved says both, and nothing once it is back where it was', async () => {
-    begins()
-    addStep({ was: '2027-01-06' })
+    await begins(start)
+    const was = toCalendarDay('2099-01-07')
+    await addStep({ was })
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(resend().mails).toMatchObject([{ subject: 'Cambió el inicio de Earth Engine Bcc: otra' }])
-    expect(resend().mails[0]?.text).toContain(
-      'empiezan el miércoles 13 de enero de 2027, y no el miércoles 6 de enero de 2027.',
-    )
-    const back = store().add('start_mail', 'start_mail:3:7:back', {
-      student_id: 7,
-      cohort_id: 3,
-      was: '2027-01-13',
-    })
+    expect(resend().mails[0]?.text).toContain(`empiezan el ${dayText(start)}, y no el ${dayText(was)}.`)
+    const back = await addStep({ was: start })
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(resend().mails).toHaveLength(1)
-    expect(back).toMatchObject({ status: 'done', answer: 'moved back' })
+    expect(await look(back)).toMatchObject({ status: 'done', answer: 'moved back' })
   })
 })
 

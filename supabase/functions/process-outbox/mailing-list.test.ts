@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { createMailerLite } from '../_shared/mailerlite.ts'
 import { aTestEdge, shortTimeouts, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
@@ -7,8 +8,7 @@ import {
   startMailerLiteServer,
 } from '../_shared/test-support/mailerlite-server.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { type MemoryStore, memoryStore } from './test-support/memory-store.ts'
-import { type Run, runOutbox } from './test-support/run-outbox.ts'
+import { type Run, runOutbox, stepsOf } from './test-support/run-outbox.ts'
 
 const groups: Record<'community' | 'newsletter' | 'students', string | null> = {
   community: '120000000000000001',
@@ -16,26 +16,25 @@ const groups: Record<'community' | 'newsletter' | 'students', string | null> = {
   students: null,
 }
 
+const school = aSchool()
+const { add, steps, pass } = stepsOf(school)
 let mailerLite: MailerLiteServer
-let store: MemoryStore
 let edge: TestEdge
 let slept: number[]
 
 beforeEach(async () => {
   groups.students = null
   mailerLite = await startMailerLiteServer()
-  store = memoryStore()
   edge = aTestEdge()
   slept = []
 })
 afterEach(() => mailerLite.stop())
 
-function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Run> {
+async function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Run> {
   // Later than any retry delay of the previous run.
-  store.pass(3600)
-  return runOutbox({
+  await pass(3600)
+  return await runOutbox(school, {
     edge,
-    store,
     mailingList: () => createMailerLite({ apiUrl, apiKey, now: Date.now }),
     groupId: (list) => groups[list],
     sleep: async (ms) => void slept.push(ms),
@@ -44,18 +43,15 @@ function run(apiKey = mailerLiteKey, apiUrl = mailerLite.url): Promise<Run> {
 
 function addMember(email = 'ana@example.com') {
   const payload = { list: 'community', email, name: 'Ana Pérez', phone: '+54 11 5555 0100' }
-  return store.add('mailing_list', `mailing_list:community:${store.rows.length + 1}`, payload)
+  return add('mailing_list', `mailing_list:community:${email}`, payload)
 }
 
 function addReader(email = 'ana@example.com') {
-  return store.add('mailing_list', `mailing_list:newsletter:${store.rows.length + 1}`, {
-    list: 'newsletter',
-    email,
-  })
+  return add('mailing_list', `mailing_list:newsletter:${email}`, { list: 'newsletter', email })
 }
 
 test('adds a member to the community group with name and phone and without a status', async () => {
-  addMember()
+  await addMember()
   expect(await run()).toMatchObject({ status: 200, processed: 1, failed: 0 })
   expect(mailerLite.subscribers).toEqual([
     {
@@ -69,12 +65,12 @@ test('adds a member to the community group with name and phone and without a sta
     fields: { name: 'Ana Pérez', phone: '+54 11 5555 0100' },
     groups: [groups.community],
   })
-  expect(store.rows[0]?.status).toBe('done')
+  expect((await steps())[0]?.status).toBe('done')
 })
 
 test('a subscribing member keeps name and group and gains one', async () => {
-  addMember()
-  addReader()
+  await addMember()
+  await addReader()
   expect(await run()).toMatchObject({ processed: 2, failed: 0 })
   expect(mailerLite.subscribers).toEqual([
     {
@@ -88,7 +84,7 @@ test('a subscribing member keeps name and group and gains one', async () => {
 test('adds a student to the group that staff chose without clearing known fields', async () => {
   const known = { email: 'ana@example.com', name: 'Ana', last_name: 'Pérez', phone: null, country: 'Perú' }
   const payload = { list: 'group', group_id: groups.newsletter, student_id: 7, ...known }
-  store.add('mailing_list', `mailing_list:student:7:${groups.newsletter}`, payload)
+  await add('mailing_list', `mailing_list:student:7:${groups.newsletter}`, payload)
   expect(await run()).toMatchObject({ processed: 1, failed: 0 })
   expect(JSON.parse(mailerLite.received[0]?.body ?? '')).toEqual({
     email: 'ana@example.com',
@@ -99,11 +95,11 @@ test('adds a student to the group that staff chose without clearing known fields
 
 test('puts a student who paid on the list of the students, where there is one', async () => {
   const payload = { list: 'students', student_id: 7, email: 'ana@example.com', name: 'Ana', last_name: null }
-  store.add('mailing_list', 'mailing_list:students:7', payload)
+  await add('mailing_list', 'mailing_list:students:7', payload)
   expect(await run()).toMatchObject({ processed: 1, failed: 0 })
   expect(mailerLite.received).toEqual([])
   groups.students = groups.newsletter
-  store.add('mailing_list', 'mailing_list:students:8', payload)
+  await add('mailing_list', 'mailing_list:students:8', payload)
   await run()
   expect(mailerLite.subscribers).toEqual([
     { email: 'ana@example.com', fields: { name: 'Ana' }, groups: [groups.students] },
@@ -126,10 +122,10 @@ describe('the list fails', () => {
     ['204', { status: 204 }, 'mailerlite 204'],
     ['302', { status: 302, headers: { location: 'https://login.example/' } }, 'mailerlite 302'],
   ])('with %s: retries', async (_name, fault, lastError) => {
-    addMember()
+    await addMember()
     mailerLite.arm({ ...subscribers, ...fault })
     expect(await run()).toMatchObject({ status: 200, processed: 0, failed: 1 })
-    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError })
+    expect((await steps())[0]).toMatchObject({ status: 'pending', lastError })
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(mailerLite.subscribers).toHaveLength(1)
   })
@@ -148,34 +144,34 @@ describe('the list fails', () => {
     ['a refusal without a reason', { status: 422, body: '<html>' }, 'mailerlite 422'],
     ['a malformed request', { status: 400 }, 'mailerlite 400'],
   ])('with %s: gives up and records no address', async (_name, fault, lastError) => {
-    addMember()
+    await addMember()
     mailerLite.arm({ ...subscribers, ...fault })
     await run()
-    expect(store.rows[0]).toMatchObject({ status: 'failed', lastError })
+    expect((await steps())[0]).toMatchObject({ status: 'failed', lastError })
     expect(JSON.stringify(edge.lines)).not.toContain('ana@example.com')
     expect(await run()).toMatchObject({ processed: 0, failed: 0 })
   })
 
   test('by not answering: the call times out', async () => {
-    addMember()
+    await addMember()
     mailerLite.arm({ ...subscribers, delayMs: 2000 })
     const timeouts = shortTimeouts()
     await run()
     expect(timeouts).toEqual([4000])
-    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
+    expect((await steps())[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
   })
 
   test('with 429: waits two seconds at most', async () => {
-    addMember()
+    await addMember()
     mailerLite.arm({ ...subscribers, status: 429, headers: { 'retry-after': '60' } })
     await run()
     expect(slept).toEqual([2000])
   })
 
   test('when unreachable: keeps the row', async () => {
-    addMember()
+    await addMember()
     await run(mailerLiteKey, 'http://127.0.0.1:9')
-    expect(store.rows[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
+    expect((await steps())[0]).toMatchObject({ status: 'pending', lastError: 'mailerlite unreachable' })
   })
 })
 
@@ -186,8 +182,8 @@ test.each([
   { list: 'community' },
   { list: 'group', group_id: 'x', email: 'a@b.co' },
 ])('gives up the payload %j', async (payload) => {
-  store.add('mailing_list', 'x', payload)
+  await add('mailing_list', 'x', payload)
   expect(await run()).toMatchObject({ processed: 0, failed: 1 })
-  expect(store.rows[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
+  expect((await steps())[0]).toMatchObject({ status: 'failed', lastError: 'unusable payload' })
   expect(mailerLite.received).toHaveLength(0)
 })

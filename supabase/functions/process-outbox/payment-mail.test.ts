@@ -1,31 +1,22 @@
-import { describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
 import { toDebtToken } from '../../../src/domain/debt-token.ts'
 import { toOrderId } from '../../../src/domain/order-id.ts'
+import { writeCharge, writeSale } from '../../../tests/database/support/debts.ts'
+import { ageOrder, placedOrder } from '../../../tests/database/support/orders.ts'
+import { writeAtAnyHour } from '../../../tests/database/support/reminders.ts'
+import { buy } from '../../../tests/database/support/sale-access.ts'
 import { accessMail } from './course-mail.ts'
-import { receiptMail } from './payment-mail.ts'
-import { aMailOutbox } from './test-support/mail-outbox.ts'
+import { orderMail, receiptMail, reminderMail } from './payment-mail.ts'
+import { aMailOutbox, aReceipt } from './test-support/mail-outbox.ts'
+
+const from = 'Meridiano <avisos@meridiano.example>'
+const siteUrl = 'https://meridiano.example'
 
 describe('the receipt', () => {
-  function textOf(changes: Partial<Receipt> = {}): string {
-    const receipt: Receipt = {
-      ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', course_name: 'Earth Engine' },
-      ...{
-        amount: 90,
-        currency: 'USD',
-        counts_as: null,
-        payment_type: 'single',
-        installment_number: 0,
-        installments_count: null,
-      },
-      ...{ provider_payment_id: 'DP-283', order_id: 'order-id-0123456789abcdef' },
-      ...{ agreed: 90, paid: 90, remaining: 0, installments_number: 1, access: 'coming', counts: true },
-      ...changes,
-    }
-    return receiptMail(receipt, 'Meridiano <avisos@meridiano.example>').text
-  }
+  const textOf = (changes: Partial<Receipt> = {}) => receiptMail(aReceipt(changes), from).text
 
   const second: Partial<Receipt> = {
     ...{ payment_type: 'installments', amount: 41.67, installment_number: 2, installments_number: 6 },
@@ -50,7 +41,6 @@ describe('the receipt', () => {
         courses: [],
         later: [],
       }
-      const from = 'Meridiano <avisos@meridiano.example>'
       const [greeting] = accessMail(access, from, 'https://aula.example').text.split('\n')
       expect(textOf({ payer_name: name }).split('\n')[0]).toBe(greeting)
       expect(greeting).toMatch(/^Hola(, (Ana María|María José|Iara))?:$/)
@@ -107,7 +97,15 @@ describe('the receipt', () => {
 })
 
 describe('the reminder', () => {
-  const { resend, store, run } = aMailOutbox()
+  const { school, resend, run, steps, keep } = aMailOutbox()
+  // The files of a process share a database, and its tables alone are emptied between tests.
+  let hours = ''
+  beforeAll(async () => {
+    const [row] =
+      await school.sql()`select pg_get_functiondef('private.next_writing(timestamptz)'::regprocedure) as told`
+    hours = row?.told
+  })
+  afterAll(() => school.sql().unsafe(hours))
   const token = toDebtToken('T'.repeat(43))
 
   function aReminder(changes: Partial<ReminderMail> = {}): ReminderMail {
@@ -125,21 +123,15 @@ describe('the reminder', () => {
     }
   }
 
-  function addStep(answer: Parameters<ReturnType<typeof store>['reminders']['set']>[1]) {
-    const step = store().add('reminder_mail', 'reminder:7:2026-11-27:after_3', { reminder_id: 1, sale_id: 7 })
-    store().reminders.set(step.id, answer)
-    return step
-  }
+  const mailOf = (changes: Partial<ReminderMail> = {}) => reminderMail(aReminder(changes), from, siteUrl)
 
-  test('says what is owed, for what, since when, and where it is paid', async () => {
-    addStep(aReminder())
-    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
-    const [mail] = resend().mails
+  test('says what is owed, for what, since when, and where it is paid', () => {
+    const mail = mailOf()
     expect(mail).toMatchObject({
-      to: ['ana@example.com'],
+      to: 'ana@example.com',
       subject: 'Tu pago de Deep Learning Bcc: otra está pendiente',
     })
-    expect(mail?.text).toBe(
+    expect(mail.text).toBe(
       [
         'Hola, Ana María:',
         'Todavía no vimos el pago de la cuota 3 de 6 de Deep Learning Bcc: otra, que vencía el viernes 27 de noviembre de 2026. Quizás se te pasó.',
@@ -159,72 +151,89 @@ describe('the reminder', () => {
       'by_hand',
       'Te escribimos por el pago de la cuota 3 de 6 de Deep Learning, pendiente desde el viernes 27',
     ],
-  ] as const)('%s has words of its own', async (kind, words) => {
-    addStep(aReminder({ kind, course_name: 'Deep Learning' }))
-    await run()
-    expect(resend().mails[0]?.text).toContain(words)
+  ] as const)('%s has words of its own', (kind, words) => {
+    expect(mailOf({ kind, course_name: 'Deep Learning' }).text).toContain(words)
   })
 
-  test('ahead of a plan, it says that the card pays by itself; of one payment, no instalment is named', async () => {
-    addStep(aReminder({ kind: 'before_3', by_plan: true, months_behind: 0 }))
-    await run()
-    expect(resend().mails[0]?.text).toContain('el cobro es automático')
-    expect(resend().mails[0]?.text).not.toContain('Pendiente desde')
+  test('ahead of a plan, it says that the card pays by itself; of one payment, no instalment is named', () => {
+    const { text } = mailOf({ kind: 'before_3', by_plan: true, months_behind: 0 })
+    expect(text).toContain('el cobro es automático')
+    expect(text).not.toContain('Pendiente desde')
   })
 
-  test('of a single payment names no instalment', async () => {
-    addStep(aReminder({ installments: 1, number: 1, course_name: 'Deep Learning' }))
-    await run()
-    expect(resend().mails[0]?.text).toContain('el pago de Deep Learning, que vencía')
+  test('of a single payment names no instalment', () => {
+    expect(mailOf({ installments: 1, number: 1, course_name: 'Deep Learning' }).text).toContain(
+      'el pago de Deep Learning, que vencía',
+    )
   })
 
   test('ends without a mail for who paid meanwhile, with the reason in the step', async () => {
-    const step = addStep({ ended: 'paid' })
+    const sale = await remindedByHand()
+    await writeCharge(school.sql(), 'ana@example.com', { at: new Date().toISOString(), amount: 270 }, sale)
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(resend().mails).toHaveLength(0)
-    expect(step).toMatchObject({ status: 'done', answer: 'paid' })
+    expect(await steps()).toMatchObject([{ status: 'done', answer: 'paid' }])
   })
 
   test('that was put off is neither done nor failed', async () => {
-    const step = addStep({ waits: true })
+    await remindedByHand()
+    // The night has come.
+    await school.sql()`create or replace function private.next_writing(at timestamptz) returns timestamptz language sql stable
+      return at + interval '2 hours'`
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(resend().mails).toHaveLength(0)
-    expect(step).toMatchObject({ status: 'pending', answer: null })
+    expect(await steps()).toMatchObject([{ status: 'pending', answer: null }])
   })
+
+  /** Somebody owes, and a member asks for the reminder. */
+  async function remindedByHand(): Promise<number> {
+    const sale = await writeSale(school.sql(), { email: 'ana@example.com' })
+    await writeAtAnyHour(school.sql())
+    await school.as('staff', (session) => session`select public.remind_now(array[${sale}::bigint])`)
+    await keep('reminder_mail')
+    return sale
+  }
 })
 
 describe('the mail about an unfinished order', () => {
-  const { resend, store, run } = aMailOutbox()
+  const { school, resend, run, add, look } = aMailOutbox()
   const token = 'k'.repeat(43)
 
-  const addStep = () => store().add('order_mail', 'order_mail:5', { payment_id: 5 })
-
-  test('leads back to the order, and can be refused on a page and by one click', async () => {
-    store().orderMails.set(5, {
+  test('leads back to the order, and can be refused on a page and by one click', () => {
+    const order = {
       ...{ email: 'ana@example.com', name: 'Ana María Pérez', course_id: 'gee-python' },
       ...{ course_name: 'Earth Engine\nBcc: otra', order_id: toOrderId('O'.repeat(43)), token },
       coupon: 'TIERRA-15',
-    })
-    addStep()
-    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
-    const [mail] = resend().mails
+    }
+    const mail = orderMail(order, from, siteUrl, 'https://api.meridiano.example/functions/v1')
     expect(mail).toMatchObject({
-      to: ['ana@example.com'],
+      to: 'ana@example.com',
       subject: 'Tu inscripción en Earth Engine Bcc: otra quedó sin terminar',
       headers: {
         'List-Unsubscribe': `<https://api.meridiano.example/functions/v1/refuse-mails?token=${token}>`,
         'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       },
     })
-    expect(mail?.text).toContain(`/checkout?course=gee-python&order_id=${'O'.repeat(43)}&cupon=TIERRA-15\n`)
-    expect(mail?.text).toContain(`/correos/${token}`)
+    expect(mail.text).toContain(`/checkout?course=gee-python&order_id=${'O'.repeat(43)}&cupon=TIERRA-15\n`)
+    expect(mail.text).toContain(`/correos/${token}`)
   })
 
-  test.each(['bought', 'refused', 'closed', 'late'] as const)('is not sent once it is %s', async (ended) => {
-    store().orderMails.set(5, { ended })
-    const step = addStep()
-    expect(await run()).toMatchObject({ processed: 1, failed: 0 })
+  test.each<[string, (orderId: string) => Promise<unknown>]>([
+    ['bought', () => buy(school.sql(), { email: 'ana@example.com' })],
+    ['refused', async () => school.sql()`insert into private.order_mail_refusals values ('ana@example.com')`],
+    [
+      'closed',
+      async () => school.sql()`update public.courses_moodle set seats = 0 where base_slug = 'gee-python'`,
+    ],
+    ['late', (orderId) => ageOrder(school.sql(), orderId, '4 days')],
+  ])('is not sent once it is %s', async (ended, happens) => {
+    const { order_id } = await placedOrder(school.sql(), { email: 'ana@example.com' })
+    const payment_id = await ageOrder(school.sql(), order_id, '25 hours')
+    await happens(order_id)
+    await school.sql()`delete from public.outbox`
+    const step = await add('order_mail', 'order_mail', { payment_id })
+    await run()
     expect(resend().mails).toHaveLength(0)
-    expect(step).toMatchObject({ status: 'done', answer: ended })
+    expect(await look(step)).toMatchObject({ status: 'done', answer: ended })
   })
 })

@@ -1,15 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../../src/domain/order-id.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { aFact, ageOrder, apply, paymentRows, placedOrder } from '../../../tests/database/support/orders.ts'
 import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
   dlocalGoKeys,
   startDlocalGoServer,
 } from '../_shared/dlocal-go/test-support/server.ts'
-import type { OpenOrder } from '../_shared/open-orders.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { carryOutOrderRecheck, carryOutPaymentRecheck, type PaymentStepDeps } from './payment-steps.ts'
-import { type MemoryPayments, memoryPayments } from './test-support/memory-payments.ts'
+import {
+  carryOutOrderRecheck,
+  carryOutPaymentRecheck,
+  type PaymentStepDeps,
+  paymentStepStore,
+} from './payment-steps.ts'
 
 const orderId = toOrderId('order-id-0123456789abcdef')
 const faults: Partial<Fault>[] = [
@@ -20,19 +25,29 @@ const faults: Partial<Fault>[] = [
   { status: 200, body: '<html>' },
 ]
 
+const school = aSchool()
+const { sql } = school
 let provider: DlocalGoServer
-let store: MemoryPayments
+/** Of the order, which is two days old. */
+let paymentId: number
 let deps: PaymentStepDeps
 
 beforeEach(async () => {
   provider = await startDlocalGoServer()
-  store = memoryPayments()
+  const store = paymentStepStore(school.client())
   const sleep = async () => undefined
   const api = createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep })
   deps = { store, provider: () => api, now: Date.now }
-  store.addOrder({ orderId, amount: '150.00' })
+  await placedOrder(sql(), { order_id: orderId, email: 'Ana@Example.com', amount: '150.00' })
+  paymentId = await ageOrder(sql(), orderId, '48 hours')
 })
 afterEach(() => provider.stop())
+
+const order = async () => (await paymentRows(sql()))[0]
+async function outcome(): Promise<string> {
+  const [event] = await sql()`select outcome from public.payment_events`
+  return event?.outcome
+}
 
 function aPayment(changes: Record<string, unknown> = {}): void {
   const payment = { id: 'DP-283', order_id: orderId, status: 'PAID', amount: 150, currency: 'USD' }
@@ -42,38 +57,44 @@ function aPayment(changes: Record<string, unknown> = {}): void {
 describe('a notified payment that the provider did not know', () => {
   let eventId: number
   beforeEach(async () => {
-    eventId = await store.recordEvent('{"payment_id":"DP-283"}', 'DP-283', 'a-provider')
+    const body = '{"payment_id":"DP-283"}'
+    eventId = Number(await school.call('service', 'record_payment_event', 'dlocal-go', body, 'DP-283'))
   })
+  /** It was told a day ago, and everything that the provider lists was read since. */
+  async function isOver(): Promise<void> {
+    await sql()`update public.payment_events set last_received_at = now() - interval '24 hours'`
+    await sql()`update private.payment_syncs set read_at = now()`
+  }
 
   test('is asked about until the provider knows it, and is then applied', async () => {
     expect(await carryOutPaymentRecheck(deps, eventId)).toMatchObject({
       ok: false,
       problem: 'payment_unknown',
     })
-    expect(store.events[0]?.outcome).toBe('received')
+    expect(await outcome()).toBe('received')
     aPayment()
     expect(await carryOutPaymentRecheck(deps, eventId)).toMatchObject({ ok: true })
-    expect(store.rows[0]?.status).toBe('PAID')
-    expect(store.events[0]?.outcome).toBe('applied')
+    expect((await order())?.status).toBe('PAID')
+    expect(await outcome()).toBe('applied')
   })
 
   test('rests as unmatched after a day', async () => {
-    store.over.add(eventId)
+    await isOver()
     expect(await carryOutPaymentRecheck(deps, eventId)).toMatchObject({ ok: true })
-    expect(store.events[0]?.outcome).toBe('unmatched')
+    expect(await outcome()).toBe('unmatched')
   })
 
   test.each(faults)('stays asked about while the provider cannot be read: %j', async (fault) => {
     aPayment()
-    store.over.add(eventId)
+    await isOver()
     provider.arm({ method: 'GET', path: '/v1/payments', ...fault })
     expect(await carryOutPaymentRecheck(deps, eventId)).toMatchObject({
       ok: false,
       problem: expect.any(String),
     })
-    expect(store.events[0]?.outcome).toBe('received')
+    expect(await outcome()).toBe('received')
     expect(await carryOutPaymentRecheck(deps, eventId)).toMatchObject({ ok: true })
-    expect(store.rows[0]?.status).toBe('PAID')
+    expect((await order())?.status).toBe('PAID')
   })
 
   test('whose refunds cannot be listed is asked about again', async () => {
@@ -84,26 +105,24 @@ describe('a notified payment that the provider did not know', () => {
       ok: false,
       problem: expect.any(String),
     })
-    expect(store.rows[0]?.status).toBe('PAID')
+    expect((await order())?.status).toBe('PAID')
     expect(await carryOutPaymentRecheck(deps, eventId)).toMatchObject({ ok: true })
-    expect(store.refunds.size).toBe(1)
+    expect(await sql()`select status from public.payment_refunds`).toMatchObject([{ status: 'settled' }])
   })
 
   test('is given up when its notification is gone', async () => {
-    expect(await carryOutPaymentRecheck(deps, 99)).toMatchObject({ ok: false, problem: 'nothing_to_do' })
+    expect(await carryOutPaymentRecheck(deps, 999_999)).toMatchObject({ ok: false, problem: 'nothing_to_do' })
   })
 })
 
 describe('an order that is open beyond its life', () => {
-  function anOpenOrder(changes: Partial<OpenOrder> = {}): void {
-    store.orders.set(1, {
-      order_id: orderId,
-      provider_payment_id: null,
-      email: 'Ana@Example.com',
-      created_at: '2026-01-05T10:00:00Z',
-      ...changes,
-    })
-  }
+  /** The provider has told of its payment before. */
+  const isKnown = () =>
+    apply(
+      sql(),
+      aFact({ order_id: orderId, amount: '150.00' }, { provider_payment_id: 'DP-283', status: 'PENDING' }),
+    )
+  const isClosed = async () => (await order())?.status === 'CANCELLED'
 
   test.each([
     ['PAID', 'PAID'],
@@ -111,37 +130,34 @@ describe('an order that is open beyond its life', () => {
     ['REJECTED', 'REJECTED'],
     ['PENDING', 'PENDING'],
   ])('whose payment is %s at the provider is %s here, found by its order id', async (theirs, ours) => {
-    anOpenOrder()
     aPayment({ status: theirs })
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-    expect(store.rows[0]).toMatchObject({ status: ours, providerPaymentId: 'DP-283' })
-    expect(store.closed).toEqual([])
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({ ok: true })
+    expect(await order()).toMatchObject({ status: ours, paymentId: 'DP-283' })
     const search = new URL(provider.received[0]?.path ?? '', provider.url).searchParams
     expect(search.get('client_email')).toBe('ana@example.com')
-    expect(search.get('start_date')).toBe('2026-01-04')
+    expect(search.get('start_date')).toBe(new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10))
   })
 
   test('is asked about by the id of its payment when that is known', async () => {
-    anOpenOrder({ provider_payment_id: 'DP-283' })
+    await isKnown()
     aPayment({ status: 'EXPIRED' })
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-    expect(store.rows[0]?.status).toBe('CANCELLED')
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({ ok: true })
+    expect((await order())?.status).toBe('CANCELLED')
     expect(provider.received.map(({ path }) => path)).toEqual(['/v1/payments/DP-283'])
   })
 
   test.each([null, 'DP-283'])('is closed when the provider knows no payment of it (%s)', async (id) => {
-    anOpenOrder({ provider_payment_id: id })
+    if (id !== null) await isKnown()
     aPayment({ id: 'DP-1', order_id: 'order-id-of-somebody-else' })
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-    expect(store.closed).toEqual([1])
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({ ok: true })
+    expect(await isClosed()).toBe(true)
   })
 
   test.each([100, 101, 2100])('is found as the last of %d payments', async (count) => {
-    anOpenOrder({ email: `${'a'.repeat(100)}@example.com` })
     for (let id = 1; id < count; id += 1) aPayment({ id: `DP-${id + 1000}`, order_id: `elsewhere-${id}` })
     aPayment()
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-    expect(store.rows[0]?.status).toBe('PAID')
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({ ok: true })
+    expect((await order())?.status).toBe('PAID')
   })
 
   test.each([
@@ -158,31 +174,35 @@ describe('an order that is open beyond its life', () => {
         }),
     ],
   ])('stays open while %s', async (_what, happens) => {
-    anOpenOrder()
     happens()
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: false, problem: 'provider_failed' })
-    expect(store.closed).toEqual([])
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({
+      ok: false,
+      problem: 'provider_failed',
+    })
+    expect(await isClosed()).toBe(false)
   })
 
   test('is closed although a payment of another order cannot be read', async () => {
-    anOpenOrder()
     aPayment({ order_id: 'of-another-order', status: '' })
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-    expect(store.closed).toEqual([1])
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({ ok: true })
+    expect(await isClosed()).toBe(true)
   })
 
   test.each(faults)('stays open while the provider cannot be read: %j', async (fault) => {
-    anOpenOrder()
     aPayment()
     provider.arm({ method: 'GET', path: '/v1/payments', ...fault })
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: false, problem: expect.any(String) })
-    expect(store.closed).toEqual([])
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
-    expect(store.rows[0]?.status).toBe('PAID')
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({
+      ok: false,
+      problem: expect.any(String),
+    })
+    expect(await isClosed()).toBe(false)
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({ ok: true })
+    expect((await order())?.status).toBe('PAID')
   })
 
   test('is left alone once it is no longer open', async () => {
-    expect(await carryOutOrderRecheck(deps, 1)).toMatchObject({ ok: true })
+    await apply(sql(), aFact({ order_id: orderId, amount: '150.00' }))
+    expect(await carryOutOrderRecheck(deps, paymentId)).toMatchObject({ ok: true })
     expect(provider.received).toHaveLength(0)
   })
 })

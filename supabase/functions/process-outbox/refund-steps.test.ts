@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../../src/domain/order-id.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { aFact, apply, placedOrder } from '../../../tests/database/support/orders.ts'
 import { createDlocalGo } from '../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
@@ -7,12 +9,14 @@ import {
   startDlocalGoServer,
 } from '../_shared/dlocal-go/test-support/server.ts'
 import type { RefundFact } from '../_shared/payment-fact.ts'
-import { aTestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
-import { carryOutRefund, type PaymentStepDeps } from './payment-steps.ts'
-import { type MemoryPayments, memoryPayments } from './test-support/memory-payments.ts'
-import { memoryStore } from './test-support/memory-store.ts'
-import { runOutbox } from './test-support/run-outbox.ts'
+import {
+  carryOutRefund,
+  type PaymentStepDeps,
+  type PaymentStepStore,
+  paymentStepStore,
+} from './payment-steps.ts'
+import { runOutbox, stepsOf } from './test-support/run-outbox.ts'
 
 const orderId = toOrderId('order-id-0123456789abcdef')
 /** The provider may have acted, or not; who asks cannot know. */
@@ -25,36 +29,59 @@ const unknowns: Partial<Fault>[] = [
   { status: 200, body: '{"id":"REF-9"}' },
 ]
 
+const school = aSchool()
+const { sql } = school
 let provider: DlocalGoServer
-let store: MemoryPayments
+let store: PaymentStepStore
+/** Of the charge of 150 USD. */
+let paymentId: number
 let deps: PaymentStepDeps
 
 beforeEach(async () => {
   provider = await startDlocalGoServer()
-  store = memoryPayments()
+  store = paymentStepStore(school.client())
   const api = createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep: neverWaited })
   deps = { store, provider: () => api, now: Date.now }
-  store.addOrder({ orderId, amount: '150.00' })
   provider.payments.push({ id: 'DP-283', order_id: orderId, status: 'PAID', amount: 150, currency: 'USD' })
-  await store.apply(
-    {
-      ...{ provider_payment_id: 'DP-283', order_id: orderId, external_id: null, status: 'PAID' },
-      ...{ provider_status: 'PAID', amount: '150.00', currency: 'USD', approved_at: null },
-      ...{ payment_method: null, document_type: null, document: null, payer_name: null, payer_email: null },
-    },
-    null,
-  )
+  const order = await placedOrder(sql(), { order_id: orderId, amount: '150.00' })
+  await apply(sql(), aFact(order, { provider_payment_id: 'DP-283' }))
+  const [charge] = await sql()`select id from public.payments where dlocal_payment_id = 'DP-283'`
+  paymentId = Number(charge?.id)
 })
 afterEach(() => provider.stop())
 
 const neverWaited = () => Promise.reject(new Error('a refund is never repeated from within the call'))
 
 /** Staff press "Devolver". */
-const ask = (amount = 50) => store.refundRows.add('DP-283', { amount }).id
+async function ask(amount = 50): Promise<number> {
+  const record = () =>
+    school.as(
+      'admin',
+      (session) =>
+        session`select public.record_refund(${paymentId}, 'refund', ${amount}, 'Se arrepintió', null, 'provider')`,
+    )
+  await record()
+  const rows = await look()
+  return rows.at(-1)?.id ?? 0
+}
 const carryOut = (id: number) => carryOutRefund(deps, id)
-const look = (id: number) => store.refundRows.rows.find((row) => row.id === id)
-const states = () =>
-  store.refundRows.rows.map(({ providerRefundId, status, question }) => [providerRefundId, status, question])
+type Look = {
+  id: number
+  amount: number
+  status: string
+  question: string | null
+  providerRefundId: string | null
+  providerStatus: string | null
+}
+const look = async () => [
+  ...(await sql()<
+    Look[]
+  >`select id::int, amount::float8, status, question, provider_refund_id as "providerRefundId",
+    provider_status as "providerStatus" from public.payment_refunds order by id`),
+]
+const lookAt = async (id: number) => (await look()).find((row) => row.id === id)
+const states = async () =>
+  (await look()).map(({ providerRefundId, status, question }) => [providerRefundId, status, question])
 const calls = (method: string) => provider.received.filter((call) => call.method === method)
 const made = () => provider.refunds.map(({ amount }) => amount)
 /** As in the panel of the provider; nobody is told yet. */
@@ -73,7 +100,7 @@ function lose(fault: Partial<Fault> = { applyThenDrop: true }): void {
 }
 /** An asking whose answer never came. */
 async function askedInVain(amount = 50): Promise<number> {
-  const id = ask(amount)
+  const id = await ask(amount)
   lose({ drop: true })
   await carryOut(id)
   return id
@@ -81,13 +108,13 @@ async function askedInVain(amount = 50): Promise<number> {
 
 describe('a refund that is asked of the provider', () => {
   test('names its payment, its sum and its currency, and waits until it is told as settled', async () => {
-    const id = ask()
+    const id = await ask()
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
     expect(calls('POST').map(({ path, body }) => [path, JSON.parse(body)])).toEqual([
       ['/v1/refunds', { payment_id: 'DP-283', amount: 50, currency: 'USD' }],
     ])
     expect(calls('GET')).toEqual([])
-    expect(look(id)).toMatchObject({ status: 'pending', providerRefundId: 'REF-1' })
+    expect(await lookAt(id)).toMatchObject({ status: 'pending', providerRefundId: 'REF-1' })
   })
 
   test.each([
@@ -96,9 +123,9 @@ describe('a refund that is asked of the provider', () => {
     ['CANCELLED', 'failed'],
   ])('and is %s at once is %s', async (status, ours) => {
     provider.refundEcho = { status }
-    const id = ask()
+    const id = await ask()
     expect(await carryOut(id)).toMatchObject({ ok: true })
-    expect(look(id)).toMatchObject({ status: ours, question: null })
+    expect(await lookAt(id)).toMatchObject({ status: ours, question: null })
   })
 
   test.each([
@@ -108,9 +135,9 @@ describe('a refund that is asked of the provider', () => {
     [{ extra: { nested: true } }],
   ])('is known by an answer with %j', async (echo) => {
     provider.refundEcho = echo
-    const id = ask()
+    const id = await ask()
     expect(await carryOut(id)).toMatchObject({ ok: true })
-    expect(states()).toEqual([[String('id' in echo ? echo.id : 'REF-1'), 'pending', null]])
+    expect(await states()).toEqual([[String('id' in echo ? echo.id : 'REF-1'), 'pending', null]])
   })
 
   test.each([
@@ -121,9 +148,9 @@ describe('a refund that is asked of the provider', () => {
     'and is refused (%j) has failed, with the words of the provider, and is not asked again',
     async (fault, said) => {
       lose(fault)
-      const id = ask()
+      const id = await ask()
       expect(await carryOut(id)).toEqual({ ok: true, answer: said })
-      expect(look(id)).toMatchObject({ status: 'failed', providerStatus: said })
+      expect(await lookAt(id)).toMatchObject({ status: 'failed', providerStatus: said })
       expect(await carryOut(id)).toEqual({ ok: true, answer: null })
       expect(calls('POST')).toHaveLength(1)
     },
@@ -131,9 +158,9 @@ describe('a refund that is asked of the provider', () => {
 
   test.each(unknowns)('and is answered %j is asked again only after its refunds were read', async (fault) => {
     lose(fault)
-    const id = ask()
+    const id = await ask()
     expect(await carryOut(id)).toMatchObject({ ok: false, problem: 'provider_failed' })
-    expect(look(id)).toMatchObject({ status: 'asked', question: null })
+    expect(await lookAt(id)).toMatchObject({ status: 'asked', question: null })
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
     expect(provider.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
     expect(made()).toEqual([50])
@@ -145,13 +172,13 @@ describe('a refund that is asked of the provider', () => {
     [{ status: 401 }, 'key_refused'],
   ])('and is answered %j stays asked, and nothing is repeated at once', async (fault, problem) => {
     lose(fault)
-    const id = ask()
+    const id = await ask()
     expect(await carryOut(id)).toMatchObject({ ok: false, problem })
     expect(calls('POST')).toHaveLength(1)
-    expect(look(id)).toMatchObject({ status: 'asked' })
+    expect(await lookAt(id)).toMatchObject({ status: 'asked' })
     expect(await carryOut(id)).toMatchObject({ ok: true })
     expect(provider.received.map(({ method }) => method)).toEqual(['POST', 'GET', 'POST'])
-    expect(look(id)).toMatchObject({ status: 'pending' })
+    expect(await lookAt(id)).toMatchObject({ status: 'pending' })
   })
 
   test.each([
@@ -162,41 +189,38 @@ describe('a refund that is asked of the provider', () => {
     ['a status that nobody knows', { status: 'AUTHORIZED' }, null],
   ])('and is made with %s waits for a person, and is never asked again', async (_name, echo, told) => {
     provider.refundEcho = echo
-    const id = ask()
+    const id = await ask()
     for (let time = 0; time < 3; time += 1) expect(await carryOut(id)).toMatchObject({ ok: true })
-    expect(states()).toEqual([[null, 'asked', 'unclear'], ...(told ? [told] : [])])
+    expect(await states()).toEqual([[null, 'asked', 'unclear'], ...(told ? [told] : [])])
     expect(calls('POST')).toHaveLength(1)
   })
 
   test('twice in the same step is made once', async () => {
-    const id = ask()
+    const id = await ask()
     await carryOut(id)
     expect(await carryOut(id)).toEqual({ ok: true, answer: null })
     expect(made()).toEqual([50])
   })
 
   test('is not asked any more once it is gone, told, or a person has to say something', async () => {
-    const told = ask()
+    const told = await ask()
     await store.applyRefund(inPanel())
-    expect(look(told)).toMatchObject({ status: 'settled' })
-    const unclear = ask(20)
+    expect(await lookAt(told)).toMatchObject({ status: 'settled' })
+    const unclear = await ask(20)
     await store.endRefund(unclear, 'unclear')
-    for (const id of [99, told, unclear]) expect(await carryOut(id)).toEqual({ ok: true, answer: null })
+    for (const id of [999_999, told, unclear]) expect(await carryOut(id)).toEqual({ ok: true, answer: null })
     expect(provider.received).toEqual([])
   })
 
   test('is left to the next try when so much time has passed that another worker may be at it', async () => {
-    const id = ask()
+    const id = await ask()
     let time = 0
     deps.now = () => time
-    const begin = store.beginRefund
-    store.beginRefund = async (refundId) => {
+    school.before('begin_refund', () => {
       time += 60_001
-      return begin(refundId)
-    }
+    })
     expect(await carryOut(id)).toMatchObject({ ok: false, problem: 'provider_failed' })
     expect(provider.received).toEqual([])
-    store.beginRefund = begin
     expect(await carryOut(id)).toMatchObject({ ok: true })
     expect(provider.received.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
@@ -206,10 +230,10 @@ describe('a refund whose answer was lost', () => {
   test('is found among the refunds of its payment, and not made again', async () => {
     provider.refunds.push({ id: 'REF-OTHER', payment_id: 'DP-1', amount: 50, status: 'SUCCESS' })
     lose()
-    const id = ask()
+    const id = await ask()
     expect(await carryOut(id)).toMatchObject({ ok: false, problem: 'provider_failed' })
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-2' })
-    expect(states()).toEqual([['REF-2', 'pending', null]])
+    expect(await states()).toEqual([['REF-2', 'pending', null]])
     expect(calls('POST')).toHaveLength(1)
   })
 
@@ -219,9 +243,9 @@ describe('a refund whose answer was lost', () => {
       ['REJECTED', 'failed'],
     ]) {
       const id = await askedInVain(ours === 'settled' ? 30 : 20)
-      inPanel({ amount: look(id)?.amount, status, currency: undefined })
+      inPanel({ amount: (await lookAt(id))?.amount, status, currency: undefined })
       await carryOut(id)
-      expect(look(id)).toMatchObject({ status: ours })
+      expect(await lookAt(id)).toMatchObject({ status: ours })
     }
     expect(calls('POST')).toHaveLength(2)
   })
@@ -243,7 +267,7 @@ describe('a refund whose answer was lost', () => {
     const id = await askedInVain()
     for (const changes of others) inPanel(changes)
     for (let time = 0; time < 3; time += 1) expect(await carryOut(id)).toMatchObject({ ok: true })
-    const [row, ...told] = store.refundRows.rows
+    const [row, ...told] = await look()
     expect(row).toMatchObject({ id, status: 'asked', question: 'unclear' })
     expect(told.map(({ question }) => question)).toEqual(questions)
     expect(calls('POST')).toHaveLength(1)
@@ -254,7 +278,7 @@ describe('a refund whose answer was lost', () => {
     await store.applyRefund({ ...inPanel({ amount: 20 }), amount: '20.00' })
     inPanel({ amount: 30 })
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-3' })
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       ['REF-3', 'pending', null],
       ['REF-P1', 'settled', null],
       ['REF-P2', 'settled', null],
@@ -271,7 +295,7 @@ describe('a refund whose answer was lost', () => {
       expect(result).toMatchObject({ ok: false })
       expect(result).not.toMatchObject({ problem: 'request_refused' })
       expect(calls('POST')).toHaveLength(1)
-      expect(look(id)).toMatchObject({ status: 'asked', question: null })
+      expect(await lookAt(id)).toMatchObject({ status: 'asked', question: null })
       expect(await carryOut(id)).toMatchObject({ ok: true })
       expect(made()).toEqual([50])
     },
@@ -316,27 +340,25 @@ describe('a refund whose answer was lost', () => {
     const others = Array.from({ length: 19 }, (_, at) => ({ ...shown, id: `R${at}`, payment_id: 'DP-1' }))
     provider.refunds.push(...others, shown, shown)
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
-    expect(states()).toEqual([['REF-1', 'settled', null]])
+    expect(await states()).toEqual([['REF-1', 'settled', null]])
   })
 
   test('by a worker that ended before it stored the answer is found', async () => {
-    const id = ask()
-    const applyRefund = store.applyRefund
-    store.applyRefund = () => Promise.reject(new Error('no connection'))
+    const id = await ask()
+    school.cut('apply_provider_refund')
     await expect(carryOut(id)).rejects.toThrow()
-    store.applyRefund = applyRefund
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
-    expect(states()).toEqual([['REF-1', 'pending', null]])
+    expect(await states()).toEqual([['REF-1', 'pending', null]])
     expect(made()).toEqual([50])
   })
 
   test('and that a notification told meanwhile is not asked again', async () => {
     lose()
-    const id = ask()
+    const id = await ask()
     await carryOut(id)
     await store.applyRefund({ ...inPanelTold('REF-1'), status: 'SUCCESS' })
     expect(await carryOut(id)).toEqual({ ok: true, answer: null })
-    expect(states()).toEqual([['REF-1', 'settled', null]])
+    expect(await states()).toEqual([['REF-1', 'settled', null]])
   })
 })
 
@@ -350,19 +372,19 @@ function inPanelTold(provider_refund_id: string): RefundFact {
 
 describe('two refunds of one sum', () => {
   test('that both are asked are two', async () => {
-    const ids = [ask(), ask()]
+    const ids = [await ask(), await ask()]
     for (const id of ids) await carryOut(id)
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       ['REF-1', 'pending', null],
       ['REF-2', 'pending', null],
     ])
   })
 
   test('of which the first lost its answer are two', async () => {
-    const ids = [ask(), ask()]
+    const ids = [await ask(), await ask()]
     lose()
     for (const id of [...ids, ...ids]) await carryOut(id)
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       ['REF-1', 'pending', null],
       ['REF-2', 'pending', null],
     ])
@@ -370,11 +392,11 @@ describe('two refunds of one sum', () => {
   })
 
   test('that both lost their answers wait for a person, and no third is made', async () => {
-    const ids = [ask(), ask()]
+    const ids = [await ask(), await ask()]
     lose({ applyThenDrop: true, times: 2 })
     for (let time = 0; time < 3; time += 1) for (const id of ids) await carryOut(id)
     expect(made()).toEqual([50, 50])
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       [null, 'asked', 'unclear'],
       [null, 'asked', 'unclear'],
       ['REF-1', 'held', 'several'],
@@ -384,25 +406,25 @@ describe('two refunds of one sum', () => {
 
   test('of which the panel made the first: it is told as such, and the button makes its own', async () => {
     await store.applyRefund(inPanel())
-    const id = ask()
+    const id = await ask()
     await carryOut(id)
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       ['REF-P1', 'settled', null],
       ['REF-2', 'pending', null],
     ])
   })
 
   test('of which the panel makes the second', async () => {
-    await carryOut(ask())
+    await carryOut(await ask())
     await store.applyRefund(inPanel())
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       ['REF-1', 'pending', null],
       ['REF-P2', 'settled', null],
     ])
   })
 
   test.each(['asked', 'told'])('of which the one in the panel was %s while ours was made', async (order) => {
-    const id = ask()
+    const id = await ask()
     const api = deps.provider()
     deps.provider = () => ({
       ...api,
@@ -416,14 +438,15 @@ describe('two refunds of one sum', () => {
     })
     await carryOut(id)
     expect(made()).toEqual([50, 50])
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       ['REF-P1', 'settled', null],
       ['REF-2', 'pending', null],
     ])
   })
 
   test('whose answer comes after the notification, which fitted two, is put to the one that asked', async () => {
-    const [first] = [ask(), ask()]
+    const first = await ask()
+    await ask()
     const api = deps.provider()
     deps.provider = () => ({
       ...api,
@@ -434,7 +457,7 @@ describe('two refunds of one sum', () => {
       },
     })
     await carryOut(first)
-    expect(states()).toEqual([
+    expect(await states()).toEqual([
       ['REF-1', 'pending', null],
       [null, 'asked', null],
     ])
@@ -442,20 +465,21 @@ describe('two refunds of one sum', () => {
 })
 
 describe('the step', () => {
+  const { add, keep, steps } = stepsOf(school)
   test('is carried out once, in the lane of payments', async () => {
-    const outbox = memoryStore()
-    outbox.add('payment_refund', 'payment_refund:1', { refund_id: ask(), payment_id: 1 })
-    const run = () => runOutbox({ edge: aTestEdge(), store: outbox, payments: deps })
+    await ask()
+    await keep('payment_refund')
+    const run = () => runOutbox(school, { payments: deps })
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
-    expect(outbox.rows[0]).toMatchObject({ status: 'done', answer: 'REF-1' })
+    expect(await steps()).toMatchObject([{ status: 'done', answer: 'REF-1' }])
     expect(await run()).toMatchObject({ processed: 0, failed: 0 })
     expect(made()).toEqual([50])
   })
 
   test('without the id of its refund is given up', async () => {
-    const outbox = memoryStore()
-    outbox.add('payment_refund', 'payment_refund:1', { payment_id: 1 })
-    await runOutbox({ edge: aTestEdge(), store: outbox, payments: deps })
-    expect(outbox.rows[0]).toMatchObject({ status: 'failed', problem: 'payload_unusable' })
+    await add('payment_refund', 'payment_refund:1', { payment_id: 1 })
+    await keep('payment_refund')
+    await runOutbox(school, { payments: deps })
+    expect((await steps())[0]).toMatchObject({ status: 'failed', problem: 'payload_unusable' })
   })
 })

@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { deskKinds } from '../../../src/domain/contracts/desk-counts.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
-import { type ComposeDeps, compose } from './compose.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { aNewEnquiry } from '../_shared/test-support/enquiries.ts'
+import { compose } from './compose.ts'
 import { deskDigestMail, enquiryMail } from './school-mail.ts'
-import { anEnquiry, memoryStore } from './test-support/memory-store.ts'
-import { otherDeps } from './test-support/run-outbox.ts'
+import { storeEnquiry } from './test-support/mail-outbox.ts'
+import { outboxDeps } from './test-support/run-outbox.ts'
 
 const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
 
@@ -35,11 +37,17 @@ describe('the digest of the desk', () => {
 })
 
 describe('held enquiries', () => {
-  function composed(payload: unknown, ids: readonly number[]) {
-    const store = memoryStore()
-    for (const id of ids)
-      store.enquiries.set(id, anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }))
-    const deps: ComposeDeps = { ...otherDeps(), store, addresses: async () => addresses }
+  const school = aSchool()
+  const anEnquiry = (n: number) => aNewEnquiry({ name: `Persona ${n}`, email: `p${n}@example.com` })
+
+  /** Stores so many enquiries; returns their ids. */
+  async function enquiries(count: number): Promise<number[]> {
+    const ids: number[] = []
+    for (let n = 0; n < count; n += 1) ids.push(await storeEnquiry(school.sql(), anEnquiry(n)))
+    return ids
+  }
+  function composed(payload: unknown) {
+    const deps = { ...outboxDeps(school), addresses: async () => addresses }
     return compose(deps, {
       ...{ id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload },
       ...{ address: null, revision: 0 },
@@ -47,45 +55,40 @@ describe('held enquiries', () => {
   }
 
   test('held enquiries go to the school in one mail, each with every line of its own mail', async () => {
-    const result = await composed({ enquiry_ids: [5, 3, 4] }, [3, 4, 5, 6])
+    const [first = 0, second = 0, third = 0] = await enquiries(4)
+    const result = await composed({ enquiry_ids: [third, first, 999_999, second] })
     if (!result.ok || result.effect.kind !== 'mail') throw new Error('no mail')
     const { mail } = result.effect
     expect(mail).toMatchObject({ ...addresses, subject: 'Consultas desde el sitio · 3 juntas' })
     expect(mail.replyTo).toBeUndefined()
-    for (const id of [3, 4, 5]) {
-      const own = enquiryMail(
-        anEnquiry({ id, name: `Persona ${id}`, email: `p${id}@example.com` }),
-        addresses,
-      )
+    for (const [n, id] of [first, second, third].entries()) {
+      const own = enquiryMail({ id, ...anEnquiry(n) }, addresses)
       expect(mail.text).toContain(`N.º ${id}: Consulta desde el sitio`)
       for (const line of own.text.split('\n').filter((text) => text.includes(': ')))
         expect(mail.text).toContain(line)
     }
-    expect(mail.text.indexOf('Persona 3')).toBeLessThan(mail.text.indexOf('Persona 5'))
-    expect(mail.text).not.toContain('p6@example.com')
+    expect(mail.text.indexOf('Persona 0')).toBeLessThan(mail.text.indexOf('Persona 2'))
+    expect(mail.text).not.toContain('p3@example.com')
   })
 
   test('a full held mail names all its fifty enquiries', async () => {
-    const ids = Array.from({ length: 50 }, (_, index) => index + 1)
-    const result = await composed({ enquiry_ids: ids }, ids)
+    const result = await composed({ enquiry_ids: await enquiries(50) })
     if (!result.ok || result.effect.kind !== 'mail') throw new Error('no mail')
     const { subject, text } = result.effect.mail
     expect(subject).toBe('Consultas desde el sitio · 50 juntas')
-    expect(ids.filter((id) => !text.includes(`p${id}@example.com`))).toEqual([])
+    for (let n = 0; n < 50; n += 1) expect(text).toContain(`p${n}@example.com`)
   })
 
   test('a retry has the same bytes', async () => {
-    const attempts = [
-      await composed({ enquiry_ids: [3, 4] }, [3, 4]),
-      await composed({ enquiry_ids: [3, 4] }, [4, 3]),
-    ]
+    const ids = await enquiries(2)
+    const attempts = [await composed({ enquiry_ids: ids }), await composed({ enquiry_ids: ids.toReversed() })]
     expect(attempts[1]).toEqual(attempts[0])
   })
 
-  test.each([{ enquiry_ids: [9] }, { enquiry_ids: [] }, { enquiry_ids: 'x' }, null])(
+  test.each([{ enquiry_ids: [999_999] }, { enquiry_ids: [] }, { enquiry_ids: 'x' }, null])(
     'gives up a payload without enquiries (%j)',
     async (payload) => {
-      expect(await composed(payload, [3])).toMatchObject({
+      expect(await composed(payload)).toMatchObject({
         ok: false,
         problem: 'nothing_to_do',
         detail: 'enquiries are gone',

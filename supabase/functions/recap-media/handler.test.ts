@@ -1,25 +1,27 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import {
   aTestEdge,
-  memoryLimiter,
   openLimiter,
   post,
   postFrom,
   statusesOf,
   type TestEdge,
 } from '../_shared/test-support/edge.ts'
-import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
+import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler } from './index.ts'
+
+const school = aSchool()
 
 const token = 'A'.repeat(43)
 
 let edge: TestEdge
-let bucket: MemoryBucket
+let bucket: StandInBucket
 let asked: string[]
 
 beforeEach(() => {
   edge = aTestEdge()
-  bucket = memoryBucket()
+  bucket = aStandInBucket()
   bucket.files.set('audio/a.mp3', new Uint8Array(3))
   bucket.files.set('pdfs/a.pdf', new Uint8Array(3))
   asked = []
@@ -93,7 +95,7 @@ describe('failures', () => {
 })
 
 test('guessing from one address is limited; other addresses are unaffected', async () => {
-  const handler = handlerWith(undefined, memoryLimiter())
+  const handler = handlerWith(undefined, school.limiter())
   const statuses = await statusesOf(100, (index) =>
     postFrom('203.0.113.7', handler, { token: String(index).padStart(43, 'g') }),
   )

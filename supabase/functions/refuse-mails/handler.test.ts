@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
-import { aTestEdge, memoryLimiter, openLimiter, post } from '../_shared/test-support/edge.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { aTestEdge, openLimiter, post } from '../_shared/test-support/edge.ts'
 import { createHandler } from './index.ts'
 
+const school = aSchool()
 const known = 'a'.repeat(43)
 
 function aHandler(limiter = openLimiter()) {
@@ -61,7 +63,7 @@ test('a token of no mail is not found, and what cannot be one is not looked up',
 })
 
 test('guessing from one address is limited, and the log has no token', async () => {
-  const { handler, edge, refused } = aHandler(memoryLimiter())
+  const { handler, edge, refused } = aHandler(school.limiter())
   for (let index = 0; index < 61; index += 1) await oneClick(handler, 'c'.repeat(43))
   expect(refused).toHaveLength(60)
   expect((await oneClick(handler, known)).status).toBe(429)

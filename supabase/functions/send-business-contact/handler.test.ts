@@ -1,17 +1,16 @@
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { businessServices } from '../../../src/domain/contracts/enquiries.ts'
-import { aTestEdge, memoryLimiter, openLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
-import { type MemoryEnquiries, memoryEnquiries } from '../_shared/test-support/memory-enquiries.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
+import { enquiryStore } from '../_shared/enquiry.ts'
+import { aTestEdge, openLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
+import { enquiriesIn } from '../_shared/test-support/enquiries.ts'
 import { createHandler } from './index.ts'
 
-let store: MemoryEnquiries
-
-beforeEach(() => {
-  store = memoryEnquiries()
-})
+const school = aSchool()
+const { rows, mails } = enquiriesIn(school)
 
 function handlerWith(limiter = openLimiter()) {
-  return createHandler({ edge: aTestEdge(), limiter, store })
+  return createHandler({ edge: aTestEdge(), limiter, store: enquiryStore(school.client()) })
 }
 
 function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -28,7 +27,7 @@ function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown
 test('stores an enquiry of the business page', async () => {
   const body = aRequest({ position: 'Directora', phone: '5555 0100' })
   expect(await post(handlerWith(), body)).toMatchObject({ status: 200, body: { ok: true } })
-  expect(store.rows).toEqual([
+  expect(await rows()).toEqual([
     {
       form: 'business',
       name: 'Ana Pérez',
@@ -52,7 +51,7 @@ test('distinguishes the Corporativa tab from the business page', async () => {
     courseSlug: 'gee-python',
   })
   await post(handlerWith(), body)
-  expect(store.rows[0]).toMatchObject({
+  expect((await rows())[0]).toMatchObject({
     form: 'corporate',
     service: 'inscripcion_colaboradores',
     course_slug: 'gee-python',
@@ -69,18 +68,25 @@ test.each(['fullName', 'company', 'email', 'serviceType', 'message'])(
   async (field) => {
     const answer = await post(handlerWith(), aRequest({ [field]: undefined }))
     expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
-    expect(store.rows).toEqual([])
+    expect(await rows()).toEqual([])
   },
 )
 
 test('a filled honeypot gets the normal answer and is not stored', async () => {
   expect((await post(handlerWith(), aRequest({ website: 'x' }))).text).toBe('{"ok":true}')
-  expect(store.rows).toEqual([])
+  expect(await rows()).toEqual([])
 })
 
 test('the sixth enquiry from one address is stored and its mail held', async () => {
-  const handler = handlerWith(memoryLimiter())
+  const handler = handlerWith(school.limiter())
   const statuses = await statusesOf(6, (index) => post(handler, aRequest({ email: `p${index}@example.com` })))
   expect(statuses).toEqual(Array(6).fill(200))
-  expect(store.held).toEqual([false, false, false, false, false, true])
+  expect(await mails()).toEqual([
+    'enquiry_mail',
+    'enquiry_mail',
+    'enquiry_mail',
+    'enquiry_mail',
+    'enquiry_mail',
+    'enquiry_digest_mail',
+  ])
 })

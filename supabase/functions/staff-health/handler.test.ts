@@ -12,18 +12,18 @@ import type { StaffResult } from '../_shared/staff-call.ts'
 import { aTestEdge, post, shortTimeouts, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aServiceAccount } from '../_shared/test-support/google-sheets-server.ts'
 import {
-  type MemoryBucket,
-  memoryBucket,
-  refused,
-  unreachable,
-} from '../_shared/test-support/memory-bucket.ts'
-import {
   type ProviderServer,
   type Received,
   type Reply,
   startProviderServer,
 } from '../_shared/test-support/provider-server.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
+import {
+  aStandInBucket,
+  refused,
+  type StandInBucket,
+  unreachable,
+} from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler } from './index.ts'
 import { providerChecks } from './provider-checks.ts'
 
@@ -44,7 +44,7 @@ let edge: TestEdge
 let provider: ProviderServer
 /** Of the functions. */
 let variables: Record<string, string>
-let bucket: MemoryBucket
+let bucket: StandInBucket
 let backlog: () => Promise<StaffResult<Backlog>>
 let courses: (accessToken: string) => Promise<number[] | null>
 /** Course that the classroom's service may not enter. */
@@ -79,7 +79,7 @@ beforeEach(async () => {
   closedFor = null
   googleKnowsAccount = true
   unfit = []
-  bucket = memoryBucket()
+  bucket = aStandInBucket()
   backlog = async () => ({ ok: true, value: quiet })
   tooOpen = null
 })

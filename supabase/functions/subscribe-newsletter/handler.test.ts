@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { DatabaseError } from '../_shared/database.ts'
-import { aTestEdge, memoryLimiter, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aTestEdge, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import {
   expectAddressLimit,
   expectLastRefused,
@@ -8,6 +9,7 @@ import {
 } from '../_shared/test-support/public-endpoint.ts'
 import { createHandler, type SubscribeNewsletterStore } from './index.ts'
 
+const school = aSchool()
 const ana = { email: 'ana@example.com', source: 'notebooks' }
 
 let edge: TestEdge
@@ -93,14 +95,14 @@ describe('refusals', () => {
 
 describe('limits', () => {
   test('stop one address after five calls, and no other address', async () => {
-    await expectAddressLimit(handlerWith(memoryLimiter()), ana, 5)
+    await expectAddressLimit(handlerWith(school.limiter()), ana, 5)
   })
 
   test('stop one e-mail after five calls from any address', async () => {
-    await expectLastRefused(handlerWith(memoryLimiter()), ana, Array(6).fill(ana.email))
+    await expectLastRefused(handlerWith(school.limiter()), ana, Array(6).fill(ana.email))
   })
 
   test('count aliases of one mailbox together', async () => {
-    await expectLastRefused(handlerWith(memoryLimiter()), ana, spellingsOfOneMailbox)
+    await expectLastRefused(handlerWith(school.limiter()), ana, spellingsOfOneMailbox)
   })
 })

@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
-import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
+import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 
 let edge: TestEdge
-let bucket: MemoryBucket
+let bucket: StandInBucket
 let runs: unknown[]
 let asked: number[]
 
 beforeEach(() => {
   edge = aTestEdge()
-  bucket = memoryBucket()
+  bucket = aStandInBucket()
   runs = []
   asked = []
 })

@@ -1,4 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import {
+  ageOrder,
+  anInstallmentsOrder,
+  createOrder,
+  paymentRows,
+} from '../../../tests/database/support/orders.ts'
 import { asStaff, refusedCallers } from '../_shared/test-support/staff.ts'
 import {
   aPayment,
@@ -10,37 +16,38 @@ import {
 } from './test-support/sync-bench.ts'
 
 const bench = aSyncBench()
-const paidRows = () => bench.store.rows.filter(({ status }) => status === 'PAID')
 
 describe('payments', () => {
   test('that no notification told become paid once, and the staff read what was done', async () => {
-    paidOrders(bench, 3)
+    await paidOrders(bench, 3)
     const first = await bench.sync()
     expect(first).toMatchObject({
       status: 200,
       body: { processed: 3, updated: 3, skipped: 0, done: true, progress: 100 },
     })
     expect(first.body.message).toBe('3 pagos revisados, 3 con novedades.')
-    expect(paidRows()).toHaveLength(3)
-    expect(bench.store.receipts.size).toBe(3)
+    expect(await bench.counted()).toMatchObject({ updated: 3 })
+    expect(await bench.paid()).toHaveLength(3)
+    expect(await bench.receipts()).toBe(3)
     const second = await bench.sync()
     expect(second.body).toMatchObject({ processed: 3, updated: 0, skipped: 3, done: true })
-    expect(bench.store.receipts.size).toBe(3)
-    expect(bench.store.runs).toMatchObject([{ updated: 3 }, { updated: 0 }])
+    expect(await bench.receipts()).toBe(3)
+    expect(await bench.counted()).toMatchObject({ updated: 0 })
   })
 
   test('of many pages are all read, each page once', async () => {
-    paidOrders(bench, 45)
-    expect((await bench.sync()).body).toMatchObject({ processed: 45, updated: 45 })
-    expect(paidRows()).toHaveLength(45)
-    // Eight of the nine weeks since the first order are empty, and each shares a day with the next.
-    expect(pagesRead(bench)).toBeLessThanOrEqual(9 + 2 * 2)
+    bench.provider.largestPage = 4
+    await paidOrders(bench, 9)
+    expect((await bench.sync()).body).toMatchObject({ processed: 9, updated: 9 })
+    expect(await bench.paid()).toHaveLength(9)
+    // Of the four weeks since the first order three are empty, and each shares a day with the next.
+    expect(pagesRead(bench)).toBeLessThanOrEqual(4 + 2 * 2)
   })
 
   test('of the day that two weeks share count once', async () => {
-    const [id = ''] = paidOrders(bench, 1)
+    const [id = ''] = await paidOrders(bench, 1)
     const payment = bench.provider.payments.find((one) => one.id === id)
-    bench.store.firstDay = daysAgo(14)
+    await ageOrder(bench.school.sql(), bench.firstOrder, '13 days')
     if (payment) payment.created_date = `${daysAgo(7)}T00:00:00Z`
     expect((await bench.sync()).body).toMatchObject({ processed: 1, updated: 1 })
     const weeks = bench.provider.received.map(({ path }) => new URL(path, 'http://x').searchParams)
@@ -55,15 +62,15 @@ describe('payments', () => {
     ['PAID', 149, 'PENDING', 'skipped'],
     ['AUTHORIZED', 150, 'PENDING', 'updated'],
   ])('%s of %d is %s here, and %s', async (status, amount, ours, counted) => {
-    paidOrders(bench, 1)
+    await paidOrders(bench, 1)
     Object.assign(bench.provider.payments[0] ?? {}, { status, amount })
     expect((await bench.sync()).body).toMatchObject({ processed: 1, [counted]: 1 })
-    expect(bench.store.rows[0]?.status).toBe(ours)
-    expect(bench.store.receipts.size).toBe(0)
+    expect((await paymentRows(bench.school.sql())).at(-1)?.status).toBe(ours)
+    expect(await bench.receipts()).toBe(0)
   })
 
   test('that do not parse hide no other', async () => {
-    paidOrders(bench, 2)
+    await paidOrders(bench, 2)
     bench.provider.payments.splice(1, 0, { id: '', order_id: 'x', status: 'PAID' })
     aPayment(bench.provider, { amount: 'much' })
     const { body } = await bench.sync()
@@ -81,22 +88,26 @@ describe('money without an order', () => {
     expect(body).toMatchObject({ processed: 1, updated: 0, skipped: 1, unmatched: 1 })
     expect(body.message).toBe('1 pago revisado, 0 con novedades. 1 pago sin orden, que espera en Hoy.')
     expect((await bench.sync()).body).toMatchObject({ processed: 1, unmatched: 0 })
-    expect(bench.store.events).toEqual([
-      { id: 1, body: JSON.stringify({ payment_id: id }), deliveries: 1, outcome: 'unmatched' },
+    expect(await bench.events()).toEqual([
+      {
+        ...{ id: expect.any(Number), body: JSON.stringify({ payment_id: id }) },
+        ...{ deliveries: 1, outcome: 'unmatched' },
+      },
     ])
   })
 
   test('that was notified keeps its notification', async () => {
     const id = aPayment(bench.provider)
-    await bench.store.recordEvent(`{ "payment_id": "${id}" }`, id, 'a-provider')
+    const body = `{ "payment_id": "${id}" }`
+    await bench.school.sql()`select public.record_payment_event('dlocal-go', ${body}, ${id})`
     expect((await bench.sync()).body).toMatchObject({ unmatched: 1 })
-    expect(bench.store.events).toMatchObject([{ deliveries: 1, outcome: 'unmatched' }])
+    expect(await bench.events()).toMatchObject([{ deliveries: 1, outcome: 'unmatched' }])
   })
 
   test.each(['PENDING', 'EXPIRED', 'REJECTED'])('%s needs nobody', async (status) => {
     aPayment(bench.provider, { status })
     expect((await bench.sync()).body).toMatchObject({ processed: 1, skipped: 1, unmatched: 0 })
-    expect(bench.store.events).toEqual([])
+    expect(await bench.events()).toEqual([])
   })
 
   test('of a status that nobody knows is for a person', async () => {
@@ -116,15 +127,11 @@ describe('charges of subscriptions', () => {
     ...changes,
   })
 
-  function aSubscriber(updatedAt: string | null, charges: unknown[]) {
-    const { provider, store } = bench
-    store.tokens.push('token-of-ours')
-    store.addOrder({
-      orderId: 'order-1',
-      externalId: 'gee-python-ana-order1',
-      amount: '45.00',
-      installments: 6,
-    })
+  async function aSubscriber(updatedAt: string | null, charges: unknown[]) {
+    const { provider, school } = bench
+    const link = 'https://checkout.example/validate/subscription/token-of-ours'
+    await school.sql()`update public.courses_moodle set subscription_link = ${link} where slug = 'gee-python-202601'`
+    await createOrder(school.sql(), anInstallmentsOrder({ external_id: 'gee-python-ana-order1' }))
     provider.lists.set(plans, [
       { id: 3, plan_token: 'token-of-ours' },
       { id: 4, plan_token: 'token-of-somebody' },
@@ -134,15 +141,15 @@ describe('charges of subscriptions', () => {
   }
 
   test('of our plans are read, those without an order kept with what tells them', async () => {
-    aSubscriber(null, [
+    await aSubscriber(null, [
       charge(1),
       charge(2),
       charge(3, { external_id: 'nobody' }),
       charge(4, { status: 'DECLINED' }),
     ])
     expect((await bench.sync()).body).toMatchObject({ processed: 4, updated: 3, skipped: 1, unmatched: 1 })
-    expect(paidRows().map(({ providerPaymentId }) => providerPaymentId)).toEqual(['ST-token-1', 'ST-token-2'])
-    expect(bench.store.events).toMatchObject([
+    expect((await bench.paid()).map(({ paymentId }) => paymentId)).toEqual(['ST-token-1', 'ST-token-2'])
+    expect(await bench.events()).toMatchObject([
       { body: JSON.stringify({ invoiceId: 'ST-token-3', subscriptionId: '77' }) },
     ])
     expect(pagesRead(bench, subscriptionsOf(4))).toBe(0)
@@ -152,34 +159,34 @@ describe('charges of subscriptions', () => {
     [60, 0],
     [3, 1],
   ])('of a subscription that changed %d days ago: the schedule reads %d lists', async (days, lists) => {
-    aSubscriber(`${daysAgo(days)}T10:00:00`, [charge(1)])
+    await aSubscriber(`${daysAgo(days)}T10:00:00`, [charge(1)])
     await bench.sync(asSchedule)
     expect(pagesRead(bench, chargesOf(3, 77))).toBe(lists)
     await bench.sync()
     expect(pagesRead(bench, chargesOf(3, 77))).toBe(lists + 1)
-    expect(paidRows()).toHaveLength(1)
+    expect(await bench.paid()).toHaveLength(1)
   })
 
-  test.each([100, 101, 2100])('are read to the last of %d of one subscription', async (count) => {
-    aSubscriber(null, [
+  test.each([100, 101, 210])('are read to the last of %d of one subscription', async (count) => {
+    await aSubscriber(null, [
       ...Array.from({ length: count - 1 }, (_, at) =>
         charge(at + 2, { status: 'DECLINED', external_id: 'nobody' }),
       ),
       charge(1),
     ])
-    bench.provider.largestPage = 20
+    bench.provider.largestPage = 2
     expect((await bench.sync()).body).toMatchObject({ processed: count, updated: 1 })
-    expect(paidRows()).toHaveLength(1)
+    expect(await bench.paid()).toHaveLength(1)
   })
 
   test('that are fewer than the provider says fail the run', async () => {
-    aSubscriber(null, [charge(1), charge(2), charge(3)])
+    await aSubscriber(null, [charge(1), charge(2), charge(3)])
     bench.provider.toldTotal = (entries) => (entries === 3 ? 4 : entries)
     expect(await bench.sync()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
   })
 
   test('of a plan that is gone are none', async () => {
-    aSubscriber(null, [])
+    await aSubscriber(null, [])
     bench.provider.lists.delete(subscriptionsOf(3))
     expect(await bench.sync()).toMatchObject({ status: 200, body: { done: true } })
   })
@@ -187,7 +194,8 @@ describe('charges of subscriptions', () => {
 
 describe('refunds', () => {
   test('are listed once per run, not once per payment, and count when they are new', async () => {
-    const [one = '', two = ''] = paidOrders(bench, 25)
+    bench.provider.largestPage = 4
+    const [one = '', two = ''] = await paidOrders(bench, 5)
     const refunds = [
       { id: 'REF-1', payment_id: one, amount: 150, currency: 'USD', status: 'SUCCESS' },
       { id: 'REF-2', payment_id: two, amount: 10.5, status: 'PENDING' },
@@ -196,12 +204,15 @@ describe('refunds', () => {
     ]
     bench.provider.refunds.push(...refunds)
     const { body } = await bench.sync()
-    expect(body).toMatchObject({ processed: 25, updated: 25, refunds: 2 })
-    expect(body.message).toBe('25 pagos revisados, 25 con novedades. 2 devoluciones nuevas.')
+    expect(body).toMatchObject({ processed: 5, updated: 5, refunds: 2 })
+    expect(body.message).toBe('5 pagos revisados, 5 con novedades. 2 devoluciones nuevas.')
     expect(pagesRead(bench, '/v1/refunds')).toBe(1)
-    expect([...bench.store.refunds.values()]).toMatchObject([
-      { provider_refund_id: 'REF-1', amount: '150.00', currency: 'USD' },
-      { provider_refund_id: 'REF-2', amount: '10.5', currency: null, status: 'PENDING' },
+    expect(
+      await bench.school.sql()`select provider_refund_id as id, amount, currency, provider_status as status
+        from public.payment_refunds order by id`,
+    ).toMatchObject([
+      { id: 'REF-1', amount: '150.00', currency: 'USD', status: 'SUCCESS' },
+      { id: 'REF-2', amount: '10.50', currency: 'USD', status: 'PENDING' },
     ])
     expect((await bench.sync()).body).toMatchObject({ refunds: 0 })
   })
@@ -209,46 +220,51 @@ describe('refunds', () => {
 
 describe('the schedule', () => {
   test('is answered before the work, which writes its own line', async () => {
-    paidOrders(bench, 2)
+    await paidOrders(bench, 2)
     expect(await bench.sync(asSchedule)).toMatchObject({ status: 200, body: { done: false, processed: 0 } })
-    expect(paidRows()).toHaveLength(2)
+    expect(await bench.paid()).toHaveLength(2)
     expect(bench.edge.lines).toMatchObject([
       { function: 'sync-all-payments', status: 200, code: 'ok', scope: 'recent', updated: 2 },
     ])
   })
 
   test('reads the last five weeks, not what is older', async () => {
-    paidOrders(bench, 2)
+    await ageOrder(bench.school.sql(), bench.firstOrder, '59 days')
+    await paidOrders(bench, 2)
     Object.assign(bench.provider.payments[0] ?? {}, { created_date: `${daysAgo(40)}T12:00:00Z` })
     await bench.sync(asSchedule)
-    expect(paidRows()).toHaveLength(1)
+    expect(await bench.paid()).toHaveLength(1)
     await bench.sync()
-    expect(paidRows()).toHaveLength(2)
+    expect(await bench.paid()).toHaveLength(2)
   })
 
   test('begins again within the hour, and does nothing before', async () => {
     await bench.sync(asSchedule)
     const read = pagesRead(bench)
-    bench.store.pass(49 * 60)
+    await bench.pass(49 * 60)
     expect(await bench.sync(asSchedule)).toMatchObject({ status: 200, body: { done: true, processed: 0 } })
     expect(pagesRead(bench)).toBe(read)
-    bench.store.pass(2 * 60)
+    await bench.pass(2 * 60)
     await bench.sync(asSchedule)
     expect(pagesRead(bench)).toBe(2 * read)
-    expect(bench.store.runs).toHaveLength(2)
+    expect(bench.school.calls().filter((call) => call === 'finish_payment_sync')).toHaveLength(2)
   })
 
   test('that fails says so in its line and leaves the run for the next call', async () => {
-    paidOrders(bench, 1)
+    await paidOrders(bench, 1)
     bench.provider.arm({ method: 'GET', path: '/v1/payments', status: 500 })
     expect(await bench.sync(asSchedule)).toMatchObject({ status: 200 })
     expect(bench.edge.lines).toMatchObject([
       { status: 502, code: 'payment_provider_error', reason: 'status_500_code_none' },
     ])
-    bench.store.save = () => Promise.reject(new TypeError('no database'))
+    bench.school.cut('save_payment_sync')
     await bench.sync(asSchedule)
-    expect(bench.edge.lines.at(-1)).toMatchObject({ status: 500, code: 'internal_error', error: 'TypeError' })
-    expect(bench.store.runs).toEqual([])
+    expect(bench.edge.lines.at(-1)).toMatchObject({
+      status: 500,
+      code: 'internal_error',
+      error: 'DatabaseError',
+    })
+    expect(await bench.counted('recent')).toBeUndefined()
   })
 })
 

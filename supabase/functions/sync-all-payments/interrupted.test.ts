@@ -4,7 +4,11 @@ import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { aPayment, aSyncBench, asSchedule, pagesRead, paidOrders } from './test-support/sync-bench.ts'
 
 const bench = aSyncBench()
-const paidRows = () => bench.store.rows.filter(({ status }) => status === 'PAID')
+/** Of three pages. */
+async function ninePaidOrders() {
+  bench.provider.largestPage = 4
+  await paidOrders(bench, 9)
+}
 
 describe('a provider that fails', () => {
   const faults: [string, Partial<Fault>, number, string][] = [
@@ -19,22 +23,23 @@ describe('a provider that fails', () => {
   test.each(faults)(
     '%s: what was read is kept, and the next call goes on',
     async (_name, fault, status, code) => {
-      paidOrders(bench, 45)
+      await ninePaidOrders()
       let page = 0
-      bench.provider.beforeList = () => {
+      bench.provider.beforeList = async () => {
         page += 1
         // The weeks before are empty; the payments have three pages.
-        if (paidRows().length === 20) bench.provider.arm({ method: 'GET', path: '/v1/payments', ...fault })
+        if ((await bench.paid()).length === 4)
+          bench.provider.arm({ method: 'GET', path: '/v1/payments', ...fault })
       }
       expect(await bench.sync()).toMatchObject({ status, body: { code } })
-      expect(paidRows()).toHaveLength(40)
+      expect(await bench.paid()).toHaveLength(8)
       bench.provider.beforeList = () => undefined
       const before = pagesRead(bench)
       expect(await bench.sync()).toMatchObject({
         status: 200,
-        body: { processed: 45, updated: 45, done: true },
+        body: { processed: 9, updated: 9, done: true },
       })
-      expect(paidRows()).toHaveLength(45)
+      expect(await bench.paid()).toHaveLength(9)
       expect(page).toBeGreaterThan(0)
       expect(pagesRead(bench) - before).toBeLessThan(before)
       expect(bench.alarms).toBe(code === 'payment_key_refused' ? 1 : 0)
@@ -42,7 +47,7 @@ describe('a provider that fails', () => {
   )
 
   test('asks for a short wait: it is waited for once', async () => {
-    paidOrders(bench, 1)
+    await paidOrders(bench, 1)
     bench.provider.arm({ method: 'GET', path: '/v1/payments', status: 429, headers: { 'retry-after': '1' } })
     expect(await bench.sync()).toMatchObject({ status: 200, body: { updated: 1 } })
     expect(bench.waits).toEqual([1000])
@@ -58,54 +63,54 @@ describe('a provider that fails', () => {
 
 describe('a list that changes while it is read', () => {
   /** Does something once, before the second page of the payments is answered. */
-  function beforeSecondPage(work: () => void) {
+  function beforeSecondPage(work: () => unknown) {
     let isDone = false
-    bench.provider.beforeList = () => {
-      if (isDone || paidRows().length < 20) return
+    bench.provider.beforeList = async () => {
+      if (isDone || (await bench.paid()).length < 4) return
       isDone = true
-      work()
+      await work()
     }
   }
 
   test('because payments arrive: none is lost, none counts twice', async () => {
-    paidOrders(bench, 45)
-    beforeSecondPage(() => paidOrders(bench, 30))
-    expect((await bench.sync()).body).toMatchObject({ processed: 75, updated: 75 })
-    expect(paidRows()).toHaveLength(75)
+    await ninePaidOrders()
+    beforeSecondPage(() => paidOrders(bench, 6))
+    expect((await bench.sync()).body).toMatchObject({ processed: 15, updated: 15 })
+    expect(await bench.paid()).toHaveLength(15)
   })
 
   test('because a payment moves to a page that was read: it is found in another round', async () => {
-    paidOrders(bench, 45)
+    await ninePaidOrders()
     beforeSecondPage(() => {
-      const moved = bench.provider.payments.splice(44, 1)
+      const moved = bench.provider.payments.splice(8, 1)
       bench.provider.payments.unshift(...moved)
     })
-    expect((await bench.sync()).body).toMatchObject({ processed: 45, updated: 45 })
+    expect((await bench.sync()).body).toMatchObject({ processed: 9, updated: 9 })
   })
 
   test('that says more than it shows does not count as read', async () => {
-    paidOrders(bench, 3)
+    await paidOrders(bench, 3)
     bench.provider.toldTotal = (entries) => (entries === 3 ? 4 : entries)
     expect(await bench.sync()).toMatchObject({ status: 502, body: { code: 'payment_provider_error' } })
     expect(bench.edge.lines).toMatchObject([{ reason: 'list_does_not_add_up' }])
-    expect(bench.store.runs).toEqual([])
-    expect(paidRows()).toHaveLength(3)
+    expect(await bench.counted()).toBeUndefined()
+    expect(await bench.paid()).toHaveLength(3)
     bench.provider.toldTotal = (entries) => entries
     expect((await bench.sync()).body).toMatchObject({ done: true })
   })
 
   test('because a page of payments arrives: one with nothing new is not the end of a list that counts its pages', async () => {
-    const paid = paidOrders(bench, 45)
+    await ninePaidOrders()
     bench.provider.toldTotal = () => null
     beforeSecondPage(() => {
-      for (let count = 0; count < 20; count += 1) aPayment(bench.provider, { status: 'PENDING' })
+      for (let count = 0; count < 4; count += 1) aPayment(bench.provider, { status: 'PENDING' })
     })
     await bench.sync()
-    expect(paidRows()).toHaveLength(paid.length)
+    expect(await bench.paid()).toHaveLength(9)
   })
 
   test('that tells no totals and repeats its last page comes to an end', async () => {
-    paidOrders(bench, 20)
+    await paidOrders(bench, 20)
     bench.provider.toldTotal = () => null
     bench.provider.pageKey = 'pages_of_somebody' as 'totalPages'
     const pages: string[] = []
@@ -122,7 +127,7 @@ describe('a list that changes while it is read', () => {
 
 describe('a run', () => {
   test('ends its call when the time is over, and the calls together read each page once', async () => {
-    paidOrders(bench, 45)
+    await ninePaidOrders()
     let ms = 0
     bench.edge.now = () => {
       ms += 11_000
@@ -133,7 +138,7 @@ describe('a run', () => {
     expect(answers.length).toBeGreaterThan(2)
     expect(answers[0]?.body).toMatchObject({ done: false })
     expect(answers[0]?.body.message).toMatch(/^La sincronización sigue: \d+ pagos revisados hasta ahora\.$/)
-    expect(answers.at(-1)?.body).toMatchObject({ processed: 45, updated: 45, progress: 100 })
+    expect(answers.at(-1)?.body).toMatchObject({ processed: 9, updated: 9, progress: 100 })
     const percents = answers.map(({ body }) => Number(body.progress))
     expect(percents).toEqual(percents.toSorted((a, b) => a - b))
     const asked = bench.provider.received.map(({ path }) => path)
@@ -141,59 +146,61 @@ describe('a run', () => {
   })
 
   test('whose worker was killed goes on where it had been kept, once its lease has ended', async () => {
-    paidOrders(bench, 45)
-    const { save } = bench.store
+    await ninePaidOrders()
+    const { before, cut, mend } = bench.school
     let saves = 0
-    bench.store.save = async (...state) => {
-      if (paidRows().length === 40) {
+    before(
+      'save_payment_sync',
+      async () => {
+        if ((await bench.paid()).length !== 8) return
         saves += 1
         // Dead: neither kept nor released.
-        bench.store.release = async () => undefined
+        cut('release_payment_sync')
         throw new Error('killed')
-      }
-      return save(...state)
-    }
+      },
+      100,
+    )
     expect((await bench.sync()).status).toBe(500)
     expect(saves).toBe(1)
-    bench.store.save = save
+    mend()
     expect(await bench.sync()).toMatchObject({ status: 409, body: { code: 'sync_running' } })
-    bench.store.pass(61)
-    expect((await bench.sync()).body).toMatchObject({ processed: 45, done: true })
-    expect(paidRows()).toHaveLength(45)
-    expect(bench.store.receipts.size).toBe(45)
+    await bench.pass(61)
+    expect((await bench.sync()).body).toMatchObject({ processed: 9, done: true })
+    expect(await bench.paid()).toHaveLength(9)
+    expect(await bench.receipts()).toBe(9)
   })
 
   test('that another worker took over stops', async () => {
-    paidOrders(bench, 25)
-    let isTaken = false
-    bench.provider.beforeList = () => {
-      if (isTaken) return
-      isTaken = true
-      bench.store.pass(61)
-      void bench.store.begin('all')
-    }
+    await paidOrders(bench, 3)
+    bench.school.before('save_payment_sync', async () => {
+      await bench.pass(61)
+      await bench.school.sql()`select public.begin_payment_sync('all')`
+    })
     expect(await bench.sync()).toMatchObject({ status: 409, body: { code: 'sync_running' } })
-    expect(paidRows()).toHaveLength(0)
-    expect(bench.store.runs).toEqual([])
+    expect(await bench.paid()).toHaveLength(0)
+    expect(await bench.counted()).toBeUndefined()
   })
 
   test('of five callers at once works for one; four are told that one is under way', async () => {
-    paidOrders(bench, 25)
+    await paidOrders(bench, 5)
     const answers = await Promise.all(
       Array.from({ length: 5 }, (_, index) => bench.sync(index === 2 ? asSchedule : undefined)),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(answers.filter(({ body }) => body.code === 'sync_running')).toHaveLength(4)
-    expect(bench.store.receipts.size).toBe(25)
+    expect(await bench.receipts()).toBe(5)
   })
 
   test('that staff left is finished by the schedule', async () => {
     await bench.sync(asSchedule)
-    paidOrders(bench, 25)
+    await paidOrders(bench, 5)
     bench.provider.arm({ method: 'GET', path: '/v1/refunds', status: 500 })
     expect((await bench.sync()).status).toBe(502)
     await bench.sync(asSchedule)
-    expect(bench.store.runs).toMatchObject([{ processed: 0 }, { processed: 25 }])
+    expect([await bench.counted('recent'), await bench.counted()]).toMatchObject([
+      { processed: 0 },
+      { processed: 5 },
+    ])
   })
 })
 

@@ -5,8 +5,8 @@ import { aCertificateId } from '../../../src/domain/test-support/certificate-ids
 import type { CertificateFile } from '../_shared/certificate-file.ts'
 import { DatabaseError } from '../_shared/database.ts'
 import { aTestEdge, post, postForm, type TestEdge } from '../_shared/test-support/edge.ts'
-import { type MemoryBucket, memoryBucket, unreachable } from '../_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
+import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler, type UploadCertificateStore } from './handler.ts'
 import { aPdf } from './test-support/a-pdf.ts'
 
@@ -17,13 +17,13 @@ const nameOf = (content: string) => `${id}/${createHash('sha256').update(content
 const issued = { certificate: { id, certificate_number: 'MER-2026-00001', status: 'ready' as const } }
 
 let edge: TestEdge
-let bucket: MemoryBucket
+let bucket: StandInBucket
 let store: UploadCertificateStore
 let issuedFile: CertificateFile | null
 
 beforeEach(() => {
   edge = aTestEdge()
-  bucket = memoryBucket()
+  bucket = aStandInBucket()
   issuedFile = null
   store = {
     async status(_token, asked) {

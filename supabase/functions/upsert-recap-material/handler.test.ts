@@ -3,20 +3,20 @@ import type { StoredRecap } from '../../../src/domain/contracts/recap.ts'
 import { m4a } from '../../../src/domain/test-support/audio-files.ts'
 import type { StaffRefusal } from '../_shared/staff-call.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import {
-  type MemoryBucket,
-  memoryBucket,
-  refused,
-  unreachable,
-} from '../_shared/test-support/memory-bucket.ts'
 import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
+import {
+  aStandInBucket,
+  refused,
+  type StandInBucket,
+  unreachable,
+} from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler } from './index.ts'
 
 const recap = { course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Índices espectrales' }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
 let edge: TestEdge
-let bucket: MemoryBucket
+let bucket: StandInBucket
 let written: [string, Record<string, unknown>][]
 let refusal: StaffRefusal | null
 let checked: string[]
@@ -24,7 +24,7 @@ let changed: StoredRecap | null
 
 beforeEach(() => {
   edge = aTestEdge()
-  bucket = memoryBucket()
+  bucket = aStandInBucket()
   bucket.files.set('audio/a.mp3', bytes('ID3\u0004 una clase'))
   bucket.files.set('pdfs/a.pdf', bytes('%PDF-1.7 una clase'))
   bucket.files.set('audio/programa.mp3', bytes('MZ\u0090\u0000 un programa'))

@@ -206,13 +206,16 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
 /** Every payment with what is known of its order, the first made first. */
 export async function paymentRows(sql: postgres.Sql) {
   const rows = await sql`
-    select p.id::int, p.provider, p.dlocal_order_id as "orderId", p.external_id as "externalId", p.parent_payment_id::int as "parentId",
+    select p.id::int, p.provider, p.dlocal_order_id as "orderId", p.external_id as "externalId",
       p.email, p.payer_name as "payerName", p.country, p.amount, p.currency, p.buyer_currency as "buyerCurrency",
       p.course_id as "courseId", p.payment_type as type, p.total_course_amount as total,
       p.installments_count as installments, p.status, p.provider_status as "providerStatus",
       p.dlocal_payment_id as "paymentId", p.review_reason as review, p.redirect_url as "redirectUrl",
-      p.provider_claimed_at is not null as "isClaimed", p.legal_version::text as "legalVersion"
-    from public.payments p order by p.id`
+      p.provider_claimed_at is not null as "isClaimed", p.legal_version::text as "legalVersion",
+      i.tax_id as "taxId", c.full_price_usd as "fullPrice", (select code from public.coupons where id = c.coupon_id) as coupon
+    from public.payments p left join public.order_invoices i on i.payment_id = p.id
+    left join public.order_coupons c on c.payment_id = p.id
+    order by p.id`
   return rows.map((row) => ({ ...row }))
 }
 

@@ -1,6 +1,7 @@
 import type { OutboxKind } from '../../../src/domain/contracts/outbox.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
+import type { DatabaseClient } from '../../../supabase/functions/_shared/database.ts'
 import {
   type ClassroomStore,
   classroomStore,
@@ -17,7 +18,7 @@ import { addCertificate, aStudent, issue } from './certificates.ts'
 import { writeSale } from './debts.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { ageOrder, anOrder, createOrder, placedOrder } from './orders.ts'
-import { aPaymentFact } from './payment-webhook-stage.ts'
+import { aPaymentFact } from './payment-facts.ts'
 import { writeAtAnyHour } from './reminders.ts'
 import type { aRest } from './rest-server.ts'
 import { accessMailsOf, buy, carryOut } from './sale-access.ts'
@@ -36,6 +37,7 @@ export const classroomCourse = 7
 export const certifiedSheet = 'hoja-gee-python'
 
 export type StepStage = {
+  client: () => DatabaseClient
   store: ProcessOutboxStore
   classroom: ClassroomStore
   payments: PaymentStepStore
@@ -197,6 +199,7 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
   }
 
   return {
+    client: () => client,
     store: processOutboxStore(client),
     classroom: classroomStore(client),
     payments: paymentStepStore(client),

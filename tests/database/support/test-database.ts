@@ -126,3 +126,8 @@ export async function waitForBlockedQuery(sql: Transaction, sessions = 1): Promi
   }
   throw new Error('nobody waits')
 }
+
+/** The answers of `count` parallel calls. */
+export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, index) => call(index)))
+}

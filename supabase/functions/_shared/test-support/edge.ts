@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest'
 import type { EdgeDeps } from '../endpoint.ts'
-import { type RateLimiter, rateLimiter } from '../rate-limits.ts'
+import type { RateLimiter } from '../rate-limits.ts'
 
 export const siteOrigin = 'https://meridiano.example'
 
@@ -20,18 +20,6 @@ export function aTestEdge(): TestEdge {
 
 export function openLimiter(): RateLimiter {
   return { allows: async () => true }
-}
-
-/** In-memory limiter with the arithmetic of `consume_rate_limit`; time does not advance. */
-export function memoryLimiter(): RateLimiter {
-  const fullAt = new Map<string, number>()
-  const consume = async (key: string, capacity: number, periodSeconds: number) => {
-    const next = Math.max(fullAt.get(key) ?? 0, 0) + periodSeconds / capacity
-    if (next > periodSeconds + 1e-9) return false
-    fullAt.set(key, next)
-    return true
-  }
-  return rateLimiter(consume, 'pepper')
 }
 
 /** Lets every timeout of a call pass within 0.1 s until the test has ended; returns those that were asked for, in ms. */

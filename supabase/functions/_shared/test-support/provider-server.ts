@@ -27,7 +27,9 @@ export type ProviderServer = {
 }
 
 /** A real HTTP server on a free loopback port, so connections, timeouts and drops are real. */
-export async function startProviderServer(act: (request: Received) => Reply): Promise<ProviderServer> {
+export async function startProviderServer(
+  act: (request: Received) => Reply | Promise<Reply>,
+): Promise<ProviderServer> {
   const faults: (Fault & { times: number })[] = []
   const received: Received[] = []
 
@@ -44,7 +46,7 @@ export async function startProviderServer(act: (request: Received) => Reply): Pr
     received.push(call)
     const fault = faults.find((f) => f.times > 0 && f.method === call.method && pathname.startsWith(f.path))
     if (fault) fault.times -= 1
-    if (fault?.applyThenDrop) act(call)
+    if (fault?.applyThenDrop) await act(call)
     if (fault?.delayMs) await new Promise((resolve) => setTimeout(resolve, fault.delayMs))
     if (fault?.drop || fault?.applyThenDrop) {
       request.socket.destroy()
@@ -55,7 +57,7 @@ export async function startProviderServer(act: (request: Received) => Reply): Pr
       response.end(fault.body ?? '')
       return
     }
-    const reply = act(call)
+    const reply = await act(call)
     response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers })
     response.end(typeof reply.body === 'string' ? reply.body : JSON.stringify(reply.body))
   }

@@ -1,6 +1,6 @@
+import type { School } from '../../../../tests/database/support/handler-school.ts'
 import { post } from '../../_shared/test-support/edge.ts'
 import { createHandler } from '../index.ts'
-import type { MemoryStore } from './memory-store.ts'
 import { openDesk } from './payment-desk.ts'
 
 export const planToken = 'abcdefghijklmnopqrstuvwxyz012345'
@@ -9,43 +9,39 @@ export const key = 'key-0000-0000-0000-0001'
 export type CourseSale = Awaited<ReturnType<typeof openCourseSale>>
 
 /** Two courses and the membership on sale; only the membership has a plan. */
-export async function openCourseSale() {
-  const desk = await openDesk()
+export async function openCourseSale(school: School) {
+  const desk = await openDesk(school)
   const handler = createHandler(desk.deps)
-  addCourse(desk.store, 'gee-python', { regular: 200, promo: 150 })
-  addCourse(desk.store, 'deep-learning', { regular: 320, promo: null })
-  addCourse(desk.store, 'all-access-geoai', { regular: 300, promo: 270, link: planToken })
+  await sell(school, 'gee-python', { regular: 200, promo: 150 })
+  await sell(school, 'deep-learning', { regular: 320, promo: null })
+  await sell(school, 'all-access-geoai', { regular: 300, promo: 270, link: planToken })
   return {
     ...desk,
     handler,
     pay: (changes: Record<string, unknown> = {}, idempotencyKey = key) =>
       post(handler, aRequest(changes), { 'idempotency-key': idempotencyKey }),
+    /** How many may still buy the course; null: any number. */
+    async leaveSeats(courseSlug: string, seats: number | null) {
+      await school.sql()`update public.courses_moodle set seats = ${seats}
+        where base_slug = ${courseSlug} and is_current_cohort`
+    },
     /** Creation requests that the provider received. */
     creations: () => desk.provider.received.filter((call) => call.method === 'POST'),
   }
 }
 
-export function addCourse(
-  store: MemoryStore,
+/** Puts the current cohort of a course on sale at this price. */
+export async function sell(
+  school: School,
   courseSlug: string,
-  price: { regular: number; promo: number | null; link?: string },
+  { regular, promo, link }: { regular: number; promo: number | null; link?: string },
 ) {
-  const subscriptionLink = price.link
-    ? `https://checkout.live.example/validate/subscription/${price.link}`
-    : null
-  store.prices.set(courseSlug, {
-    name: `Curso ${courseSlug}`,
-    cohort: `${courseSlug}-209907`,
-    subscriptionLink,
-    row: {
-      regular_price_usd: `${price.regular}.00`,
-      promo_price_usd: price.promo,
-      is_active: price.promo !== null,
-      installments_count: 6,
-      promo_installments_price_usd: price.promo,
-      subscription_link: subscriptionLink,
-    },
-  })
+  const address = link ? `https://checkout.live.example/validate/subscription/${link}` : null
+  await school.sql()`
+    update public.courses_moodle set name = ${`Curso ${courseSlug}`}, slug = ${`${courseSlug}-209907`}, seats = null,
+      regular_price_usd = ${regular}, promo_price_usd = ${promo}, is_price_active = ${promo !== null},
+      installments_count = 6, promo_installments_price_usd = ${promo}, subscription_link = ${address}
+    where base_slug = ${courseSlug} and is_current_cohort`
 }
 
 export function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {

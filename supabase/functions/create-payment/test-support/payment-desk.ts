@@ -1,29 +1,29 @@
 import { toOrderId } from '../../../../src/domain/order-id.ts'
+import type { School } from '../../../../tests/database/support/handler-school.ts'
+import { publishableKey } from '../../../../tests/database/support/hosted-gateway.ts'
+import { aFact, apply, paymentRows } from '../../../../tests/database/support/orders.ts'
 import { createDlocalGo } from '../../_shared/dlocal-go/provider.ts'
 import { dlocalGoKeys, startDlocalGoServer } from '../../_shared/dlocal-go/test-support/server.ts'
 import { randomId } from '../../_shared/secrets.ts'
+import { staffCaller, staffFinder } from '../../_shared/staff-call.ts'
 import { aTestEdge, openLimiter } from '../../_shared/test-support/edge.ts'
-import { findStaff } from '../../_shared/test-support/staff.ts'
-import type { CreatePaymentDeps } from '../index.ts'
-import { memoryStore } from './memory-store.ts'
-import { staffOrders } from './staff-orders.ts'
+import { type CreatePaymentDeps, createPaymentStore } from '../index.ts'
+import { staffOrderCreator } from '../staff-payment.ts'
 
 export type PaymentDesk = Awaited<ReturnType<typeof openDesk>>
 
-/** Dependencies of `create-payment`: an empty store and a listening provider. */
-export async function openDesk() {
+/** Dependencies of `create-payment` in this school, and a listening provider. */
+export async function openDesk(school: School) {
   const provider = await startDlocalGoServer()
-  const store = memoryStore()
-  const orders = staffOrders(store)
   const edge = aTestEdge()
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 20)))
   const deps: CreatePaymentDeps = {
     edge,
     sleep,
-    store,
+    store: createPaymentStore(school.client()),
     limiter: openLimiter(),
-    findStaff,
-    createStaffOrder: orders.createStaffOrder,
+    findStaff: staffFinder(school.url(), publishableKey),
+    createStaffOrder: staffOrderCreator(staffCaller(school.url(), publishableKey)),
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
     newOrderId: () => toOrderId(randomId(18)),
     addresses: {
@@ -31,5 +31,11 @@ export async function openDesk() {
       functionsUrl: 'https://functions.example/functions/v1',
     },
   }
-  return { provider, store, orders, edge, deps, close: () => provider.stop() }
+  const rows = () => paymentRows(school.sql())
+  /** What the provider notifies about the latest order. */
+  async function report(status: string): Promise<void> {
+    const order = (await rows()).at(-1)
+    await apply(school.sql(), aFact({ order_id: order?.orderId, amount: order?.amount }, { status }))
+  }
+  return { provider, edge, deps, rows, report, close: () => provider.stop() }
 }

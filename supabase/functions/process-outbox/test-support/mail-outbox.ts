@@ -1,12 +1,15 @@
 import { afterEach, beforeEach } from 'vitest'
 import type { StoredEnquiry } from '../../../../src/domain/contracts/enquiries.ts'
 import type { Receipt } from '../../../../src/domain/contracts/payments.ts'
+import { aSchool } from '../../../../tests/database/support/handler-school.ts'
+import type { OrderInput } from '../../../../tests/database/support/orders.ts'
+import { buy } from '../../../../tests/database/support/sale-access.ts'
 import type { Delivery } from '../../_shared/delivery.ts'
 import { createResend } from '../../_shared/resend.ts'
 import { aTestEdge, type TestEdge } from '../../_shared/test-support/edge.ts'
+import { aNewEnquiry } from '../../_shared/test-support/enquiries.ts'
 import { type ResendServer, resendKey, startResendServer } from '../../_shared/test-support/resend-server.ts'
-import { anEnquiry, type MemoryStore, memoryStore } from './memory-store.ts'
-import { cronSecret, type Run, runOutbox } from './run-outbox.ts'
+import { cronSecret, type Run, runOutbox, stepsOf } from './run-outbox.ts'
 
 export const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
 
@@ -15,73 +18,85 @@ type RunOptions = {
   body?: string
   apiKey?: string
   list?: () => Promise<Delivery>
+  communityInviteUrl?: string
 }
 
-/** The outbox with mails to send; each test has a provider, a store and a log of its own. */
+/** The outbox of a school with mails to send; each test has a provider and a log of its own. */
 export function aMailOutbox() {
+  const school = aSchool()
+  const { sql } = school
+  const { add, pass, keep, ...steps } = stepsOf(school)
   let resend: ResendServer
-  let store: MemoryStore
   let edge: TestEdge
   let slept: number[]
 
   beforeEach(async () => {
     resend = await startResendServer()
-    store = memoryStore()
     edge = aTestEdge()
     slept = []
   })
   afterEach(() => resend.stop())
 
   /** A run later than any wait that an earlier one has left. */
-  function run(options: RunOptions = {}): Promise<Run> {
-    store.pass(3600)
-    return runNow(options)
+  async function run(options: RunOptions = {}): Promise<Run> {
+    await pass(3600)
+    return await runNow(options)
   }
 
   function runNow(options: RunOptions = {}): Promise<Run> {
     const { authorization = `Bearer ${cronSecret}`, body = '{}', apiKey = resendKey, list } = options
+    const { communityInviteUrl } = options
     const deps = {
       edge,
-      store,
       addresses: async () => addresses,
       ...(list ? { mailingList: () => ({ upsert: list }) } : {}),
+      ...(communityInviteUrl ? { communityInviteUrl: () => communityInviteUrl } : {}),
       mailer: () => createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
       sleep: async (ms: number) => void slept.push(ms),
     }
     const headers: Record<string, string> = authorization === null ? {} : { authorization }
-    return runOutbox(deps, { headers, body })
+    return runOutbox(school, deps, { headers, body })
   }
 
-  function addReceipt(changes: Partial<Receipt> = {}, id = 1) {
-    store.receipts.set(id, aReceipt(changes))
-    return store.add('receipt_mail', `receipt:DP-${id}`, { payment_id: id })
+  /** Somebody pays a course, and the receipt is the only step of it. Returns its id. */
+  async function addReceipt(changes: Partial<OrderInput> = {}): Promise<number> {
+    await buy(sql(), { email: 'ana@example.com', ...changes })
+    await keep('receipt_mail')
+    return Number((await steps.steps()).at(-1)?.id)
   }
 
-  function addEnquiry(changes: Partial<StoredEnquiry> = {}, id = 12) {
-    store.enquiries.set(id, anEnquiry({ id, ...changes }))
-    return store.add('enquiry_mail', `enquiry:${id}`, { enquiry_id: id })
+  /** Somebody has written; returns the ids of the enquiry and of its step. */
+  async function addEnquiry(changes: Partial<StoredEnquiry> = {}): Promise<{ id: number; step: number }> {
+    const id = await storeEnquiry(school.sql(), changes)
+    return { id, step: await add('enquiry_mail', `enquiry:${id}`, { enquiry_id: id }) }
+  }
+  async function addEnquiries(count: number): Promise<void> {
+    for (let index = 0; index < count; index += 1) await addEnquiry()
   }
 
   return {
-    ...{ resend: () => resend, store: () => store, edge: () => edge, slept: () => slept },
-    ...{ run, runNow, addReceipt, addEnquiry },
+    ...{ school, resend: () => resend, edge: () => edge, slept: () => slept },
+    ...{ run, runNow, add, pass, keep, ...steps, addReceipt, addEnquiry, addEnquiries },
   }
 }
 
+/** What the database says of a payment that settles its purchase. */
 export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
   return {
-    email: 'ana@example.com',
-    payer_name: 'Ana Pérez',
-    amount: 270,
-    currency: 'USD',
-    counts_as: null,
-    payment_type: 'single',
-    installment_number: 0,
-    installments_count: null,
-    provider_payment_id: 'DP-283',
-    order_id: 'order-id-0123456789abcdef',
-    course_name: 'All Access GeoAI',
-    ...{ agreed: 270, paid: 270, remaining: 0, installments_number: 1, access: 'coming', counts: true },
+    ...{ email: 'ana@example.com', payer_name: 'Ana Pérez', course_name: 'Earth Engine' },
+    ...{ amount: 90, currency: 'USD', counts_as: null, payment_type: 'single' },
+    ...{ installment_number: 0, installments_count: null },
+    ...{ provider_payment_id: 'DP-283', order_id: 'order-id-0123456789abcdef' },
+    ...{ agreed: 90, paid: 90, remaining: 0, installments_number: 1, access: 'coming', counts: true },
     ...changes,
   }
+}
+
+/** Stores an enquiry without a step; returns its id. */
+export async function storeEnquiry(
+  sql: ReturnType<ReturnType<typeof aSchool>['sql']>,
+  changes: Partial<StoredEnquiry> = {},
+): Promise<number> {
+  const [row] = await sql`insert into public.enquiries ${sql(aNewEnquiry(changes))} returning id`
+  return Number(row?.id)
 }

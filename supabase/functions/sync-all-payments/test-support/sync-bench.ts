@@ -1,4 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
+import type { SyncCounts } from '../../../../src/domain/contracts/payment-sync.ts'
+import { aSchool, type School } from '../../../../tests/database/support/handler-school.ts'
+import { ageOrder, paymentRows, placedOrder } from '../../../../tests/database/support/orders.ts'
 import { createDlocalGo } from '../../_shared/dlocal-go/provider.ts'
 import {
   type DlocalGoServer,
@@ -8,31 +11,64 @@ import {
 import { aTestEdge, type Sent, send, siteOrigin, type TestEdge } from '../../_shared/test-support/edge.ts'
 import { asStaff, findStaff } from '../../_shared/test-support/staff.ts'
 import { createHandler } from '../index.ts'
-import { type MemorySync, memorySync } from './memory-store.ts'
+import { paymentSyncStore, type SyncScope } from '../store.ts'
 
 export const cronSecret = 'cron-secret-of-the-tests'
 export const asSchedule = { authorization: `Bearer ${cronSecret}` }
 
 export type SyncBench = {
+  school: School
   provider: DlocalGoServer
-  store: MemorySync
   edge: TestEdge
   alarms: number
   /** How long was waited for a busy provider, in ms. */
   waits: number[]
   /** A call; what it left for the background has ended when it is over. */
   sync(headers?: Record<string, string>): Promise<Sent>
+  /** The first order of the school, which no page is about. */
+  firstOrder: string
+  /** Orders that became paid. */
+  paid(): Promise<Awaited<ReturnType<typeof paymentRows>>>
+  receipts(): Promise<number>
+  events(): Promise<{ id: number; body: string; deliveries: number; outcome: string }[]>
+  /** What the last run of this scope counted, once it has ended. */
+  counted(scope?: SyncScope): Promise<SyncCounts | undefined>
+  /** Lets time go by for the runs. */
+  pass(seconds: number): Promise<void>
 }
 
-/** A provider with payments, a store with orders, and the function between them. */
+/** A provider with payments, a school without plans with an order of three weeks ago, and the function between them. */
 export function aSyncBench(): SyncBench {
-  const bench = { alarms: 0, waits: [] as number[] } as SyncBench
+  const school = aSchool()
+  const { sql } = school
+  const bench = {
+    ...{ school, alarms: 0, waits: [] as number[] },
+    paid: async () => (await paymentRows(sql())).filter(({ status }) => status === 'PAID'),
+    async receipts() {
+      return (await sql()`select from public.outbox where kind = 'receipt_mail'`).length
+    },
+    events: async () => [
+      ...(await sql()`select id::int, body, deliveries, outcome from public.payment_events order by id`),
+    ],
+    async counted(scope = 'all') {
+      const [row] =
+        await sql()`select counts from private.payment_syncs where scope = ${scope} and finished_at is not null`
+      return row?.counts
+    },
+    async pass(seconds) {
+      await sql()`update private.payment_syncs set started_at = started_at - make_interval(secs => ${seconds}),
+        finished_at = finished_at - make_interval(secs => ${seconds}),
+        leased_until = leased_until - make_interval(secs => ${seconds})`
+    },
+  } as SyncBench
 
   beforeEach(async () => {
     const provider = await startDlocalGoServer()
-    const store = memorySync()
     const edge = aTestEdge()
-    Object.assign(bench, { provider, store, edge, alarms: 0, waits: [] })
+    await sql()`update public.courses_moodle set subscription_link = null`
+    bench.firstOrder = (await placedOrder(sql())).order_id
+    await ageOrder(sql(), bench.firstOrder, '20 days')
+    Object.assign(bench, { provider, edge, alarms: 0, waits: [] })
     bench.sync = async (headers = asStaff) => {
       const background: Promise<void>[] = []
       const api = createDlocalGo({
@@ -43,6 +79,7 @@ export function aSyncBench(): SyncBench {
         },
       })
       const inBackground = (work: Promise<void>) => void background.push(work)
+      const store = paymentSyncStore(school.client())
       const handler = createHandler({ edge, store, provider: api, findStaff, cronSecret, inBackground })
       const sent = await send(handler, { method: 'POST', headers: { origin: siteOrigin, ...headers } })
       await Promise.all(background)
@@ -56,13 +93,13 @@ export function aSyncBench(): SyncBench {
 let payments = 0
 
 /** Orders of ours that were paid yesterday at the provider, which told nobody. Returns the ids of the payments. */
-export function paidOrders({ provider, store }: SyncBench, count: number): string[] {
-  return Array.from({ length: count }, () => {
-    payments += 1
-    const orderId = `order-${String(payments).padStart(20, '0')}`
-    store.addOrder({ orderId, amount: '150.00' })
-    return aPayment(provider, { order_id: orderId })
-  })
+export async function paidOrders({ provider, school }: SyncBench, count: number): Promise<string[]> {
+  const ids: string[] = []
+  for (let index = 0; index < count; index += 1) {
+    const { order_id } = await placedOrder(school.sql(), { amount: '150.00' })
+    ids.push(aPayment(provider, { order_id }))
+  }
+  return ids
 }
 
 /** A payment of yesterday, first in the list as the newest; returns its id. */

@@ -19,7 +19,7 @@ export type DlocalGoServer = ProviderServer & {
   /** How many entries a page has at most, whatever is asked for. */
   largestPage: number
   /** Called before a list is answered: what changes at the provider while it is read. */
-  beforeList: (path: string) => void
+  beforeList: (path: string) => void | Promise<void>
   /** How many entries a list says that it has; null: it does not tell. */
   toldTotal: (entries: number) => number | null
   /** Name of the page count, whose casing differs between integrators. */
@@ -49,7 +49,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     echo: {},
   })
 
-  function act(request: Received): Reply {
+  async function act(request: Received): Promise<Reply> {
     if (request.headers.authorization !== `Bearer ${dlocalGoKeys.apiKey}:${dlocalGoKeys.secretKey}`) {
       return { status: 403, body: { code: 3001, message: 'Invalid credentials' } }
     }
@@ -60,7 +60,7 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     if (url.pathname === '/v1/payments' && request.method === 'POST') return create(request)
     if (url.pathname === '/v1/payments' && request.method === 'GET') return list(url)
     if (url.pathname === '/v1/refunds' && request.method === 'POST') return refund(request)
-    if (url.pathname !== '/v1/payments') server.beforeList(url.pathname)
+    if (url.pathname !== '/v1/payments') await server.beforeList(url.pathname)
     if (url.pathname === '/v1/refunds') return pageOf(refunds, url)
     const entries = server.lists.get(url.pathname)
     if (entries) return pageOf(entries, url, 1)
@@ -102,10 +102,10 @@ export async function startDlocalGoServer(): Promise<DlocalGoServer> {
     return { status: 200, body: { ...made, status: 'PENDING', ...server.refundEcho } }
   }
 
-  function list(url: URL): Reply {
+  async function list(url: URL): Promise<Reply> {
     const email = url.searchParams.get('client_email')
     const [from, to] = ['start_date', 'end_date'].map((name) => url.searchParams.get(name))
-    server.beforeList(url.pathname)
+    await server.beforeList(url.pathname)
     const matching = payments.filter((payment) => {
       const day = String(payment.created_date ?? from).slice(0, 10)
       const isTheirs = !email || (payment.payer as { email?: string } | undefined)?.email === email

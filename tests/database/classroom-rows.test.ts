@@ -1,15 +1,12 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   type ClassroomStore,
   classroomStore,
 } from '../../supabase/functions/process-outbox/classroom-user.ts'
-import { memoryClassroom } from '../../supabase/functions/process-outbox/test-support/memory-classroom.ts'
-import { atOnce, contract } from './support/contract.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
+import { atOnce } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'empty', connections: 4 })
-const rest = aRest(database)
+const database = aSchool()
 
 type Stage = {
   store: ClassroomStore
@@ -24,50 +21,14 @@ type Stage = {
 const classroomCourse = 77
 const person = { firstname: 'Ana', lastname: 'Pérez', phone: null, country: null, moodle_user_id: null }
 
-function double(): Stage {
-  const store = memoryClassroom()
-  let ids = 0
-  return {
-    store,
-    async addEnrolment(email) {
-      ids += 1
-      const enrolment = {
-        ...person,
-        email,
-        former_emails: [],
-        moodle_course_id: classroomCourse,
-        enrolled: true,
-      }
-      store.enrolments.set(`${ids}:1`, enrolment)
-      return { studentId: ids, cohortId: 1 }
-    },
-    async addCorrected(former, email) {
-      ids += 1
-      store.people.set(ids, { ...person, email, former_emails: [former] })
-      return ids
-    },
-    async addAccess(email) {
-      ids += 1
-      store.accesses.set(`${ids}:1`, {
-        ...person,
-        email,
-        wanted: 'active',
-        demo_course_ids: [],
-      })
-      return ids
-    },
-  }
-}
-
 async function real(): Promise<Stage> {
   const sql = database.sql()
-  await sql`truncate public.students, public.demo_prospects, public.outbox, private.classroom_usernames, private.classroom_suspensions cascade`
   await sql`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id)
     values ('Deep Learning', 'deep-learning-209909', 100, ${classroomCourse}) on conflict do nothing`
-  const [course] = await sql`select id from public.courses_moodle`
+  const [course] = await sql`select id from public.courses_moodle where moodle_course_id = ${classroomCourse}`
   const cohortId = Number(course?.id)
   return {
-    store: classroomStore(await rest.clientFor('service')),
+    store: classroomStore(database.client()),
     async addEnrolment(email) {
       const [student] = await sql`insert into public.students (firstname, lastname, email)
         values ('Ana', 'Pérez', ${email}) returning id`
@@ -91,7 +52,13 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract<Stage>({ double, real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   test('an enrolment returns who is enrolled where, and nothing for a deleted student', async () => {
     const { studentId, cohortId } = await stage().addEnrolment('ana@example.com')
     expect(await stage().store.enrolment(studentId, cohortId)).toEqual({

@@ -4,12 +4,10 @@ import { type AlarmCause, alarmCauses } from '../../src/domain/contracts/checks.
 import { deskDigestSchema } from '../../src/domain/contracts/watch.ts'
 import { alarmRaiser } from '../../supabase/functions/_shared/composition.ts'
 import { type WatchStore, watchStore } from '../../supabase/functions/watch/index.ts'
-import { atOnce, contract } from './support/contract.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
+import { atOnce } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'seeded', connections: 8 })
-const rest = aRest(database)
+const database = aSchool()
 
 type Stage = {
   store: WatchStore
@@ -18,10 +16,7 @@ type Stage = {
 }
 
 async function real(): Promise<Stage> {
-  await database.sql()`truncate private.alarms`
-  // What the sample data queued must not be taken for a standstill.
-  await database.sql()`update public.outbox set status = 'done', done_at = now()`
-  const client = await rest.clientFor('service')
+  const client = database.client()
   return {
     store: watchStore(client),
     raise: (cause) => alarmRaiser(client, cause)(),
@@ -33,7 +28,13 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract<Stage>({ real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   test.each(alarmCauses)('%s is claimed by one of many, and again two minutes later', async (cause) => {
     const { store, raise, pass } = stage()
     await raise(cause)
@@ -76,10 +77,6 @@ contract<Stage>({ real }, (stage) => {
 })
 
 describe('a standstill', () => {
-  beforeEach(async () => {
-    await database.sql()`truncate private.alarms`
-    await database.sql()`update public.outbox set status = 'done', done_at = now() - interval '1 hour'`
-  })
   const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
   async function step(row: {
@@ -136,18 +133,6 @@ describe('a standstill', () => {
 describe('the mail of the day', () => {
   const url = 'https://meridiano.example/backoffice'
   const noon = '2026-11-22T15:00:00Z'
-
-  beforeEach(async () => {
-    await database.sql()`delete from public.outbox`
-    await database.sql()`delete from public.job_runs`
-    await database.sql()`delete from public.order_invoices`
-    await database.sql()`update public.enquiries set answered_at = now(), answered_by = gen_random_uuid()`
-    await database.sql()`update public.demo_prospects set is_active = false`
-    await database.sql()`update public.orders set created_by = gen_random_uuid()`
-    await database.sql()`update public.sales set access_withdrawn_at = now() where first_paid_at is not null`
-    const items = await database.sql()`select key from private.desk`
-    expect(items).toEqual([])
-  })
 
   async function queue(at = noon): Promise<boolean> {
     const [row] =

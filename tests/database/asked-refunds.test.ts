@@ -1,21 +1,23 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { RefundFact } from '../../supabase/functions/_shared/payment-fact.ts'
-import type { RefundRow } from '../../supabase/functions/_shared/test-support/memory-refunds.ts'
 import {
   type PaymentStepStore,
   paymentStepStore,
 } from '../../supabase/functions/process-outbox/payment-steps.ts'
-import { memoryPayments } from '../../supabase/functions/process-outbox/test-support/memory-payments.ts'
-import { contract } from './support/contract.ts'
+import { aSchool } from './support/handler-school.ts'
 import { anOrder, createOrder } from './support/orders.ts'
-import { aPaymentFact, uniqueName } from './support/payment-webhook-stage.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aPaymentFact, uniqueName } from './support/payment-facts.ts'
 
-const database = aDatabase({ template: 'seeded', connections: 4 })
-const rest = aRest(database)
+const database = aSchool()
 
-type Look = Pick<RefundRow, 'id' | 'amount' | 'currency' | 'status' | 'question' | 'providerRefundId'>
+type Look = {
+  id: number
+  amount: number
+  currency: string
+  status: string
+  question: string | null
+  providerRefundId: string | null
+}
 type RefundStage = {
   store: PaymentStepStore
   /** An order of 150 USD. */
@@ -25,27 +27,10 @@ type RefundStage = {
   look(paymentId: string): Promise<Look[]>
 }
 
-function double(): RefundStage {
-  const store = memoryPayments()
-  const { rows, add } = store.refundRows
-  return {
-    store,
-    addOrder: async (orderId) => void store.addOrder({ orderId, amount: '150.00' }),
-    record: async (paymentId, amount, through) =>
-      add(paymentId, { amount, through, status: through === 'provider' ? 'asked' : 'settled' }).id,
-    look: async (paymentId) =>
-      rows
-        .filter(({ providerPaymentId }) => providerPaymentId === paymentId)
-        .map(({ id, amount, currency, status, question, providerRefundId }) => {
-          return { id, amount, currency, status, question, providerRefundId }
-        }),
-  }
-}
-
 async function real(): Promise<RefundStage> {
   const sql = database.sql()
   return {
-    store: paymentStepStore(await rest.clientFor('service')),
+    store: paymentStepStore(database.client()),
     addOrder: async (order_id) => void (await createOrder(sql, anOrder({ order_id, amount: '150.00' }))),
     record: (paymentId, amount, through) =>
       database.as('admin', async (session) => {
@@ -64,7 +49,13 @@ async function real(): Promise<RefundStage> {
   }
 }
 
-contract<RefundStage>({ double, real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: RefundStage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   const store = () => stage().store
 
   async function aCharge(changes: { amount?: string; currency?: string } = {}): Promise<string> {

@@ -11,8 +11,7 @@ import {
   paymentSyncStore,
   type SyncRun,
 } from '../../supabase/functions/sync-all-payments/store.ts'
-import { memorySync } from '../../supabase/functions/sync-all-payments/test-support/memory-store.ts'
-import { atOnce, contract } from './support/contract.ts'
+import { aSchool } from './support/handler-school.ts'
 import {
   aFact,
   ageOrder,
@@ -21,47 +20,26 @@ import {
   apply,
   createOrder,
   type OrderInput,
+  placedOrder,
   stateOf,
 } from './support/orders.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'seeded', connections: 6 })
-const rest = aRest(database)
+const database = aSchool()
 
 type Stage = {
   store: PaymentSyncStore
   /** Lets time go by. */
   pass(seconds: number): Promise<void>
-  event(body: string): Promise<{ outcome: string; deliveries: number } | undefined>
-}
-
-async function double(): Promise<Stage> {
-  const store = memorySync()
-  return {
-    store,
-    pass: async (seconds) => store.pass(seconds),
-    async event(body) {
-      const found = store.events.find((event) => event.body === body)
-      return found && { outcome: found.outcome, deliveries: found.deliveries }
-    },
-  }
 }
 
 async function real(): Promise<Stage> {
   const sql = database.sql()
-  await sql`update private.payment_syncs set from_day = null, to_day = null, cursor = null, counts = '{}', progress = 0,
-    started_at = null, finished_at = null, worker = null, leased_until = null, read_at = null`
   return {
-    store: paymentSyncStore(await rest.clientFor('service')),
+    store: paymentSyncStore(database.client()),
     async pass(seconds) {
       await sql`update private.payment_syncs set started_at = started_at - make_interval(secs => ${seconds}),
         finished_at = finished_at - make_interval(secs => ${seconds}),
         leased_until = leased_until - make_interval(secs => ${seconds})`
-    },
-    async event(body) {
-      const [row] = await sql`select outcome, deliveries from public.payment_events where body = ${body}`
-      return row && { outcome: row.outcome, deliveries: row.deliveries }
     },
   }
 }
@@ -97,25 +75,16 @@ function stray(changes: Partial<PaymentFact> = {}): PaymentFact {
 }
 const bodyOf = (fact: PaymentFact) => JSON.stringify({ payment_id: fact.provider_payment_id })
 
-contract<Stage>({ double, real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   const store = () => stage().store
 
   describe('a run', () => {
-    test('begins at the beginning, for one of many callers', async () => {
-      const answers = await atOnce(6, () => store().begin('all'))
-      expect(answers.filter(({ outcome }) => outcome === 'running')).toHaveLength(5)
-      const run = answers.find((answer) => answer.outcome === 'begun')
-      expect(run).toMatchObject({ scope: 'all', cursor: null, progress: 0 })
-      expect(await store().begin('recent')).toEqual({ outcome: 'running' })
-    })
-
-    test('goes on where it was kept', async () => {
-      const { worker } = begun(await store().begin('all'))
-      expect(await store().save(worker, cursor, counts, 37)).toBe(true)
-      await store().release(worker)
-      expect(begun(await store().begin('all'))).toMatchObject({ cursor, counts, progress: 37 })
-    })
-
     test('of a worker that died goes on after a minute; the dead one keeps nothing any more', async () => {
       const { worker } = begun(await store().begin('all'))
       await store().save(worker, cursor, counts, 37)
@@ -177,40 +146,6 @@ contract<Stage>({ double, real }, (stage) => {
       await store().release(worker)
       expect(begun(await store().begin('recent'))).toMatchObject({ scope: 'recent', cursor })
     })
-
-    test('goes on with a run that staff left, and begins none of theirs', async () => {
-      const own = begun(await store().begin('recent'))
-      await store().finish(own.worker, counts)
-      const { worker } = begun(await store().begin('all'))
-      await store().save(worker, cursor, counts, 37)
-      await store().release(worker)
-      const taken = begun(await store().begin('recent'))
-      expect(taken).toMatchObject({ scope: 'all', cursor })
-      await store().finish(taken.worker, counts)
-      expect(await store().begin('recent')).toEqual({ outcome: 'not_due' })
-    })
-  })
-
-  describe('money without an order', () => {
-    test('is new once, and keeps one notification', async () => {
-      const fact = stray()
-      expect(await store().keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(true)
-      expect(await store().keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(false)
-      expect(await stage().event(bodyOf(fact))).toEqual({ outcome: 'unmatched', deliveries: 1 })
-    })
-
-    test('that was notified in other words has no second notification', async () => {
-      const fact = stray()
-      const told = `{ "payment_id": "${fact.provider_payment_id}" }`
-      if ('recordEvent' in store()) {
-        await (store() as unknown as { recordEvent(body: string): Promise<number> }).recordEvent(told)
-      } else {
-        await database.sql()`select public.record_payment_event('dlocal-go', ${told}, ${fact.provider_payment_id})`
-      }
-      expect(await store().keepUnmatched(fact, bodyOf(fact), 'dlocal-go')).toBe(true)
-      expect(await stage().event(bodyOf(fact))).toBeUndefined()
-      expect(await stage().event(told)).toEqual({ outcome: 'unmatched', deliveries: 1 })
-    })
   })
 })
 
@@ -225,7 +160,6 @@ describe('in the database', () => {
   }
 
   test('the screen reads how far a run is, who began it or not, and when the last one ended', async () => {
-    await database.sql()`delete from public.job_runs`
     expect(await state()).toEqual({ last_run_at: null, running: false, progress: null, processed: null })
     const { worker } = begun(await store.begin('recent'))
     await store.save(worker, cursor, counts, 37)
@@ -243,6 +177,8 @@ describe('in the database', () => {
   })
 
   test('a run of everything begins a day before the first order', async () => {
+    const { order_id } = await placedOrder(database.sql())
+    await ageOrder(database.sql(), order_id, '40 days')
     const [first] = await database.sql()`select (min(created_at)::date - 1)::text as day from public.payments`
     expect(begun(await store.begin('all')).fromDay).toBe(first?.day)
   })

@@ -1,14 +1,12 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
 import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/index.ts'
 import { type JoinCommunityStore, joinCommunityStore } from '../../supabase/functions/join-community/index.ts'
-import { atOnce, contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
+import { atOnce } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'empty', connections: 20 })
-const rest = aRest(database)
+const database = aSchool()
 
 type Member = { name: string; email: string; phone: string }
 type Stage = {
@@ -19,9 +17,8 @@ type Stage = {
 }
 
 async function real(): Promise<Stage> {
-  await database.sql()`truncate public.community_registrations, public.outbox, private.duplicate_answers`
   return {
-    store: joinCommunityStore(await rest.clientFor('service')),
+    store: joinCommunityStore(database.client()),
     members: async () => [
       ...(await database.sql()<Member[]>`select name, email, phone from community_registrations order by id`),
     ],
@@ -41,7 +38,13 @@ async function real(): Promise<Stage> {
 
 const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
 
-contract({ real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   async function joinFrom(address: string, email: string, key: string | null = aFormKey()) {
     const reserved = await stage().store.reserveDuplicateAnswer(address)
     return await stage().store.join({ ...ana, email }, key, reserved)
@@ -139,7 +142,7 @@ describe('on the database', () => {
   test('adds a member to the list once, also when add-to-mailerlite is called too', async () => {
     const stage = await real()
     await stage.store.join(ana, aFormKey(), null)
-    const list = addToMailerLiteStore(await rest.clientFor('service'))
+    const list = addToMailerLiteStore(database.client())
     expect(await list.queueMember(normalizeEmail(ana.email))).toBe(true)
     expect(await list.queueMember(normalizeEmail('nadie@example.com'))).toBe(false)
     expect(await stage.listed()).toEqual([ana.email])

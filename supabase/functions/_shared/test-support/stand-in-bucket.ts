@@ -1,6 +1,6 @@
 import type { Bucket, StorageResult } from '../storage.ts'
 
-export type MemoryBucket = Bucket & {
+export type StandInBucket = Bucket & {
   files: Map<string, Uint8Array>
   /** Forced results, by method. */
   failures: Partial<Record<keyof Bucket, StorageResult<never>>>
@@ -15,9 +15,9 @@ export const refused: StorageResult<never> = { ok: false, kind: 'refused', detai
 const taken: StorageResult<never> = { ok: false, kind: 'exists', detail: 'storage 400 409' }
 const missing: StorageResult<never> = { ok: false, kind: 'not_found', detail: 'storage 400 404' }
 
-export function memoryBucket(): MemoryBucket {
+export function aStandInBucket(): StandInBucket {
   const files = new Map<string, Uint8Array>()
-  const failures: MemoryBucket['failures'] = {}
+  const failures: StandInBucket['failures'] = {}
   return {
     files,
     failures,

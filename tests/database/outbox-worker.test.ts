@@ -1,16 +1,11 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { OutboxKind, OutboxLane } from '../../src/domain/contracts/outbox.ts'
+import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/enquiries.ts'
 import { type ProcessOutboxStore, processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
-import {
-  anEnquiry as memoryEnquiry,
-  memoryStore,
-} from '../../supabase/functions/process-outbox/test-support/memory-store.ts'
-import { atOnce, contract } from './support/contract.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
+import { atOnce } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'empty', connections: 4 })
-const rest = aRest(database)
+const database = aSchool()
 
 type Row = {
   status: string
@@ -32,37 +27,10 @@ type Stage = {
 
 const payload = { payment_id: 1 }
 
-function double(): Stage {
-  const store = memoryStore()
-  let ids = 0
-  return {
-    store,
-    add: async (naturalKey, kind = 'receipt_mail') => store.add(kind, naturalKey, payload).id,
-    async look(id) {
-      const row = store.rows.find((candidate) => candidate.id === id)
-      if (!row) throw new Error('no such row')
-      const { status, attempts, problem, lastError, answer } = row
-      return { status, attempts, problem, lastError, answer }
-    },
-    pass: async (seconds) => store.pass(seconds),
-    async addEnquiry(message) {
-      ids += 1
-      store.enquiries.set(ids, memoryEnquiry({ id: ids, message }))
-      return ids
-    },
-    async addMember(email) {
-      ids += 1
-      store.members.set(ids, { id: ids, name: 'Ana', email })
-      return ids
-    },
-  }
-}
-
 async function real(): Promise<Stage> {
   const sql = database.sql()
-  await sql`truncate public.outbox`
   return {
-    store: processOutboxStore(await rest.clientFor('service')),
+    store: processOutboxStore(database.client()),
     async add(naturalKey, kind = 'receipt_mail') {
       const [row] = await sql`insert into public.outbox (kind, natural_key, payload)
         values (${kind}, ${naturalKey}, ${sql.json(payload)}) returning id`
@@ -81,7 +49,7 @@ async function real(): Promise<Stage> {
         first_tried_at = first_tried_at - make_interval(secs => ${seconds})`
     },
     async addEnquiry(message) {
-      const enquiry = memoryEnquiry({ message })
+      const enquiry = aNewEnquiry({ message })
       const [row] = await sql`insert into public.enquiries (form, name, email, phone, country, message)
         values (${enquiry.form}, ${enquiry.name}, ${enquiry.email}, ${enquiry.phone}, ${enquiry.country}, ${message})
         returning id`
@@ -95,7 +63,13 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract<Stage>({ double, real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   const claim = async (lane: OutboxLane = 'mail') => (await stage().store.claim(lane))?.id ?? null
 
   test('a step has everything that its effect needs', async () => {
@@ -281,7 +255,7 @@ contract<Stage>({ double, real }, (stage) => {
   test('enquiries are read alone and together, oldest first', async () => {
     const first = await stage().addEnquiry('uno')
     const second = await stage().addEnquiry('dos')
-    expect(await stage().store.enquiry(first)).toEqual(memoryEnquiry({ id: first, message: 'uno' }))
+    expect(await stage().store.enquiry(first)).toEqual({ id: first, ...aNewEnquiry({ message: 'uno' }) })
     expect(await stage().store.enquiry(999_999)).toBeNull()
     const held = await stage().store.heldEnquiries([second, 999_999, first])
     expect(held.map(({ id, message }) => [id, message])).toEqual([
@@ -304,7 +278,6 @@ contract<Stage>({ double, real }, (stage) => {
       name: 'Ana',
       email: 'ana.miembro@example.com',
     })
-    await database.sql()`truncate public.community_registrations`
     expect(await stage().store.communityMember(999_999)).toBeNull()
   })
 

@@ -1,16 +1,13 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { normalizeEmail } from '#domain/email.ts'
 import {
   type SubscribeNewsletterStore,
   subscribeNewsletterStore,
 } from '../../supabase/functions/subscribe-newsletter/index.ts'
-import { contract } from './support/contract.ts'
 import { aFormKey } from './support/form-keys.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
 
-const database = aDatabase({ template: 'empty', connections: 20 })
-const rest = aRest(database)
+const database = aSchool()
 
 type Stage = {
   store: SubscribeNewsletterStore
@@ -19,9 +16,8 @@ type Stage = {
 }
 
 async function real(): Promise<Stage> {
-  await database.sql()`truncate public.newsletter_subscriptions, public.outbox`
   return {
-    store: subscribeNewsletterStore(await rest.clientFor('service')),
+    store: subscribeNewsletterStore(database.client()),
     subscribed: async () =>
       (
         await database.sql()`select n.email, n.source from newsletter_subscriptions n
@@ -32,7 +28,13 @@ async function real(): Promise<Stage> {
 
 const email = normalizeEmail('ana@example.com')
 
-contract({ real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   test('subscribes an address once, however often it arrives, and keeps its first source', async () => {
     const key = aFormKey()
     for (const [source, formKey] of [

@@ -1,13 +1,8 @@
-import { describe, expect, test } from 'vitest'
-import { databaseClient } from '../../supabase/functions/_shared/database.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { lookAtSeatStore } from '../../supabase/functions/look-at-seat/index.ts'
-import { contract } from './support/contract.ts'
-import { secretKey } from './support/hosted-gateway.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
 
-const database = aDatabase({ template: 'empty' })
-const rest = aRest(database)
+const database = aSchool()
 const sql = () => database.sql()
 
 type Stage = {
@@ -36,7 +31,7 @@ async function real(): Promise<Stage> {
   const [call] = await sql()`
     update private.seat_calls set ends_at = ${endsAt} where email_normalized = ${email} returning token`
   return {
-    store: lookAtSeatStore(databaseClient(rest.url(), secretKey)),
+    store: lookAtSeatStore(database.client()),
     course,
     token: call?.token,
     async lapse() {
@@ -51,7 +46,13 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract<Stage>({ real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   const look = (leave = false, changes: { course?: string; token?: string } = {}) => {
     const { store, course, token } = { ...stage(), ...changes }
     return store.look(course, token, leave)

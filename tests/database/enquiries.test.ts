@@ -1,13 +1,11 @@
-import { describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type EnquiryStore, enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
-import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/memory-enquiries.ts'
-import { atOnce, contract } from './support/contract.ts'
+import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/enquiries.ts'
 import { aFormKey } from './support/form-keys.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
+import { atOnce } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'empty', connections: 20 })
-const rest = aRest(database)
+const database = aSchool()
 
 type Stage = {
   store: EnquiryStore
@@ -18,9 +16,8 @@ type Stage = {
 }
 
 async function real(): Promise<Stage> {
-  await database.sql()`truncate public.enquiries, public.enquiry_notes, private.seat_calls, private.seat_call_orders, public.outbox`
   return {
-    store: enquiryStore(await rest.clientFor('service')),
+    store: enquiryStore(database.client()),
     stored: async () =>
       (await database.sql()`select email from enquiries order by id`).map(({ email }) => email),
     mails: async () =>
@@ -31,7 +28,13 @@ async function real(): Promise<Stage> {
   }
 }
 
-contract({ real }, (stage) => {
+describe('on the database, behind the data API', () => {
+  let opened: Stage
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const stage = () => opened
+
   test('stores and mails an enquiry once per key, and repeats the answer', async () => {
     const key = aFormKey()
     for (let time = 0; time < 3; time += 1) {

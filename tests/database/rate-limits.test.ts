@@ -1,27 +1,29 @@
-import { expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   consumeRateLimit,
   type RateLimit,
   type RateLimiter,
   rateLimiter,
 } from '../../supabase/functions/_shared/rate-limits.ts'
-import { memoryLimiter } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { atOnce, contract } from './support/contract.ts'
-import { aRest } from './support/rest-server.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aSchool } from './support/handler-school.ts'
+import { atOnce } from './support/test-database.ts'
 
-const database = aDatabase({ template: 'empty', connections: 20 })
-const rest = aRest(database)
+const database = aSchool()
 
 /** A day, so that nothing refills during the test. */
 const fiveADay: RateLimit = { name: 'test', capacity: 5, periodSeconds: 86_400 }
 
 async function real(): Promise<RateLimiter> {
-  await database.sql()`truncate private.rate_limits`
-  return rateLimiter(consumeRateLimit(await rest.clientFor('service')), 'pepper')
+  return rateLimiter(consumeRateLimit(database.client()), 'pepper')
 }
 
-contract<RateLimiter>({ double: memoryLimiter, real }, (limiter) => {
+describe('on the database, behind the data API', () => {
+  let opened: RateLimiter
+  beforeEach(async () => {
+    opened = await real()
+  })
+  const limiter = () => opened
+
   const ask = (subject: string, limit = fiveADay) => limiter().allows([{ limit, subject }])
 
   test('and concurrently', async () => {
