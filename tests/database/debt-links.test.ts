@@ -166,8 +166,12 @@ describe('the order of a debt', () => {
   test('is paid as its payer paid before', async () => {
     const { token, owe } = await aDebt()
     const { order_id } = await open(token)
-    await sql()`update public.payments set payer_phone = '+52 55 5555 0134', country = 'MX', payer_name = 'Nélida Mx'
-      where dlocal_order_id = ${order_id}`
+    await sql().begin(async (inner) => {
+      await inner`set local session_replication_role = replica`
+      await inner`update public.payments set country = 'MX', payer_name = 'Nélida Mx' where dlocal_order_id = ${order_id}`
+      await inner`update public.orders set payer_phone = '+52 55 5555 0134', country = 'MX', payer_name = 'Nélida Mx'
+        where id = (select order_id from public.payments where dlocal_order_id = ${order_id})`
+    })
     await pay(order_id, '180.00')
     await owe(50)
     expect(await open(token)).toMatchObject({

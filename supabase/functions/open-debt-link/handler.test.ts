@@ -163,7 +163,7 @@ describe('paying', () => {
     ])
     expect(provider.received.map(({ method }) => method)).toEqual(['POST'])
     // On behalf of who made the link.
-    const [stored] = await sql()`select created_by from public.payments where id = ${order?.id ?? 0}`
+    const [stored] = await sql()`select created_by from public.orders where id = ${order?.id ?? 0}`
     expect(stored?.created_by).toBe(staffId)
     expect(order).toMatchObject({ status: 'PENDING', type: 'debt', courseId: 'gee-python', total: '180.00' })
   })

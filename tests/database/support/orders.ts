@@ -206,15 +206,16 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
 /** Every payment with what is known of its order, the first made first. */
 export async function paymentRows(sql: postgres.Sql) {
   const rows = await sql`
-    select p.id::int, p.provider, p.dlocal_order_id as "orderId", p.external_id as "externalId",
-      p.email, p.payer_name as "payerName", p.country, p.amount, p.currency, p.buyer_currency as "buyerCurrency",
-      p.course_id as "courseId", p.payment_type as type, p.total_course_amount as total,
-      p.installments_count as installments, p.status, p.provider_status as "providerStatus",
-      p.dlocal_payment_id as "paymentId", p.review_reason as review, p.redirect_url as "redirectUrl",
-      p.provider_claimed_at is not null as "isClaimed", p.legal_version::text as "legalVersion",
+    select p.id::int, p.provider, p.dlocal_order_id as "orderId", k.external_id as "externalId",
+      p.email, p.payer_name as "payerName", p.country, p.amount, p.currency, k.buyer_currency as "buyerCurrency",
+      p.course_id as "courseId", p.payment_type as type, k.total_course_amount as total,
+      k.installments_count as installments, p.status, p.provider_status as "providerStatus",
+      p.dlocal_payment_id as "paymentId", p.review_reason as review, k.redirect_url as "redirectUrl",
+      k.provider_claimed_at is not null as "isClaimed", k.legal_version::text as "legalVersion",
       i.tax_id as "taxId", c.full_price_usd as "fullPrice", (select code from public.coupons where id = c.coupon_id) as coupon
-    from public.payments p left join public.order_invoices i on i.payment_id = p.id
-    left join public.order_coupons c on c.payment_id = p.id
+    from public.payments p join public.orders k on k.id = p.order_id
+    left join public.order_invoices i on i.order_id = p.id
+    left join public.order_coupons c on c.order_id = p.id
     order by p.id`
   return rows.map((row) => ({ ...row }))
 }
@@ -225,16 +226,16 @@ export async function nextDay(sql: postgres.Sql, saleId: number): Promise<void> 
     // The guard lets nobody change the instant of creation and the key.
     await inner`set local session_replication_role = replica`
     await inner`update public.payments set created_at = created_at - interval '1 day',
-        approved_at = approved_at - interval '1 day',
-        idempotency_key = private.content_hash(to_jsonb('yesterday ' || id))
-      where sale_id = ${saleId}`
+        approved_at = approved_at - interval '1 day' where sale_id = ${saleId}`
+    await inner`update public.orders set idempotency_key = private.content_hash(to_jsonb('yesterday ' || id))
+      where id in (select order_id from public.payments where sale_id = ${saleId})`
   })
 }
 
 /** Makes the claim on the provider call of an order this many seconds older. */
 export async function ageClaim(sql: postgres.Sql, orderId: string, seconds: number): Promise<void> {
-  await sql`update public.payments set provider_claimed_at = provider_claimed_at - make_interval(secs => ${seconds})
-    where dlocal_order_id = ${orderId}`
+  await sql`update public.orders set provider_claimed_at = provider_claimed_at - make_interval(secs => ${seconds})
+    where id = (select order_id from public.payments where dlocal_order_id = ${orderId})`
 }
 
 /**
