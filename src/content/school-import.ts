@@ -153,14 +153,21 @@ export const importRefusalTexts: Record<ImportRefusal, string> = {
     'Con este pago se recibió más que el total de la venta, o la venta está anulada o es sin cargo.',
 }
 
+const fieldProblems: Readonly<Record<string, string>> = {
+  required: 'Falta.',
+  too_long: 'Es demasiado largo.',
+  damaged:
+    'Una letra se perdió al guardar el archivo, y está como \uFFFD. Escríbela de nuevo en la hoja de cálculo.',
+}
+
 /** What is wrong with a row, and the field that it is about: null for a code that is not known. */
 export function importRefusal(code: string): { field: string | null; text: string } {
   if (Object.hasOwn(importRefusals, code)) {
     const known = code as ImportRefusal
     return { field: importRefusals[known], text: importRefusalTexts[known] }
   }
-  const [, field = null, problem] = /^(\w+)_(required|too_long)$/.exec(code) ?? []
-  return { field, text: { required: 'Falta.', too_long: 'Es demasiado largo.' }[problem ?? ''] ?? code }
+  const [, field = null, problem] = /^(\w+)_(required|too_long|damaged)$/.exec(code) ?? []
+  return { field, text: fieldProblems[problem ?? ''] ?? code }
 }
 
 const mostNamed = 8
@@ -232,6 +239,10 @@ export const importTexts = {
     month_first: 'El mes',
     read: (typed: string, day: CalendarDay | null) =>
       `${typed}: ${day ? formatDayWithYear(day) : 'no es un día'}`,
+  },
+  letters: {
+    legend: '¿Cómo se leen bien las letras?',
+    missing: 'Falta decir cómo se leen bien las letras.',
   },
   ignored: (names: readonly string[]) => `Estas columnas no se usan: ${names.join(', ')}.`,
   tooMany: (count: number) =>

@@ -288,6 +288,8 @@ as $$
 declare
   state text := 'new';
 begin
+  -- What stands for a byte that the browser could not read (decision 178).
+  perform private.refuse(f.key || '_damaged') from jsonb_each_text(fields) f where f.value like U&'%\FFFD%';
   perform private.refuse('email_repeated') where file = 'students' and nth > 1 and btrim(fields ->> 'email') <> '';
   perform private.refuse('key_repeated') where file <> 'students' and nth > 1 and btrim(fields ->> 'key') <> '';
   if is_only_read then

@@ -266,6 +266,12 @@ describe('rows that are not right', () => {
   const bad: [string, Parameters<typeof aFile>[0], string][] = [
     ['an e-mail that is none', { student: { email: 'sin-arroba' } }, 'students 2 email_invalid'],
     ['a name that is missing', { student: { firstname: ' ' } }, 'students 2 firstname_required'],
+    ['a letter that was lost', { student: { lastname: 'N\uFFFDñez' } }, 'students 2 lastname_damaged'],
+    [
+      'a lost letter of a payment',
+      { payments: [{ payment_method: 'D\uFFFDbito' }] },
+      'payments 2 payment_method_damaged',
+    ],
     ['a phone that became a number', { student: { phone: '5,49115E+12' } }, 'students 2 phone_invalid'],
     ['a cohort that there is not', { sale: { cohort: 'gee-python' } }, 'sales 2 cohort_not_found'],
     ['a buyer who is no student', { sale: { email: 'nadie@anterior.example' } }, 'sales 2 student_not_found'],

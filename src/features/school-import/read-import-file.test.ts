@@ -3,7 +3,7 @@ import { importColumns } from '#content/school-import.ts'
 import { importFiles } from '#domain/contracts/school-import.ts'
 import type { DayOrder } from '#domain/typed-days.ts'
 import { csvFile, csvLines } from '#platform/csv-document.ts'
-import { readImportFile, withDays } from './read-import-file.ts'
+import { type ReadFile, readImportFile, withDays } from './read-import-file.ts'
 
 const utf8 = (text: string) => new TextEncoder().encode(text).buffer as ArrayBuffer
 const windows = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
@@ -73,6 +73,87 @@ describe('a file of a spreadsheet', () => {
       'unknown',
     ])
   })
+})
+
+describe('the letters of a file', () => {
+  const latin = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0)).buffer
+  const asBytes = (text: string) => String.fromCharCode(...new TextEncoder().encode(text))
+  const names = async (bytes: ArrayBuffer) => {
+    const outcome = await readImportFile('students', bytes)
+    if (!outcome.ok) return outcome.problem
+    const named = ({ rows }: ReadFile) => rows.map(({ firstname }) => firstname)
+    return { taken: outcome.readings.length > 0 ? null : named(outcome), asked: outcome.readings.map(named) }
+  }
+  const file = (...first: string[]) =>
+    `${header}\n${first.map((name, at) => `a${at}@x.org;${name};B;;`).join('\n')}`
+
+  test.each([
+    ['the dash of a spreadsheet', `Sof\u00C3\u00ADa ${'\x96'} Paz`, 'Sofía \uFFFD Paz'],
+    ['a letter cut in half', 'Sof\u00C3\u00ADa Nu\u00C3', 'Sofía Nu\uFFFD'],
+    ['half of a letter', 'Sof\u00C3\u00ADa \u00B1', 'Sofía \uFFFD'],
+    ['a quote of Windows', 'Sof\u00C3\u00ADa D\x92Angelo', 'Sofía D\uFFFDAngelo'],
+    ['an accent of Windows', 'Sof\u00C3\u00ADa P\xE9rez', 'Sofía P\uFFFDrez'],
+  ])('with %s among those of UTF-8 stay, and its row has a mark', async (_, written, read) => {
+    expect(await names(latin(`${asBytes(file('José', 'Núñez'))}\nc@x.org;${written};B;;`))).toEqual({
+      taken: ['José', 'Núñez', read],
+      asked: [],
+    })
+  })
+
+  test.each([
+    ['capitals', 'MARÍA PEÑA', 'JOSÉ ÚRSULA'],
+    ['a dash and a quote', 'Núñez \u0096 Paz', 'Zoé D\u0092Angelo'],
+    ['Portuguese', 'João', 'Conceição Mendonça'],
+    ['one name', 'Núñez'],
+  ])('of Windows alone are read: %s', async (_, ...first) => {
+    const read = first.map((name) => name.replace('\u0096', '–').replace('\u0092', '’'))
+    expect(await names(latin(file(...first)))).toEqual({ taken: read, asked: [] })
+  })
+
+  const mac = ['Jos\x8E', 'N\x9C\x96ez']
+  const dos = ['Jos\x82', 'N\xA3\xA4ez']
+  const right = ['José', 'Núñez']
+  test.each([
+    ['CSV (Macintosh)', latin(file(...mac)), right],
+    ['CSV (MS-DOS)', latin(file(...dos)), right],
+    ['a Macintosh, taken for Latin-1', utf8(file(...mac)), right],
+    ['DOS, taken for Latin-1', utf8(file(...dos)), right],
+    ['encoded twice', utf8(file('Jos\u00C3©', 'N\u00C3º\u00C3±ez')), right],
+    ['encoded twice, by Latin-1', utf8(asBytes(file('Ñandú', 'Ángel Íñigo'))), ['Ñandú', 'Ángel Íñigo']],
+    ['encoded three times', utf8(asBytes(asBytes(file(...right)))), right],
+    ['encoded twice by a Macintosh', utf8(file('Jos√©', 'N√∫√±ez')), right],
+    ['encoded twice in one row', utf8(file('José', 'N\u00C3º\u00C3±ez')), right],
+    [
+      'Windows, with a row of UTF-8',
+      latin(`${file(...right, 'Íñigo')}\n${asBytes('c@x.org;Zoé;B;;')}`),
+      [...right, 'Íñigo', 'Zoé'],
+    ],
+  ])('are asked about, and the right ones offered first: %s', async (_, bytes, first) => {
+    const read = await names(bytes)
+    expect(read).toMatchObject({ taken: null })
+    expect('asked' in read && read.asked[0]).toEqual(first)
+  })
+
+  test.each([
+    ['one name of a Macintosh', 'Garc\x92a', ['Garc’a', 'García']],
+    ['a capital of a Macintosh', '\xE7ngel', ['çngel', 'Ángel', 'þngel']],
+    ['a dash of Windows', 'Ana \x96 Paz', ['Ana – Paz', 'Ana ñ Paz', 'Ana û Paz']],
+  ])('are asked about where two readings are words: %s', async (_, name, readings) => {
+    const read = await names(latin(file(name)))
+    expect('asked' in read && read.asked.flat()).toEqual(expect.arrayContaining(readings))
+  })
+
+  test('of no value that is taken over are no question', async () => {
+    const outcome = await readImportFile('students', utf8(`${header};Notas\nuna@x.org;A;B;;;Jos\u00C3©`))
+    expect(outcome).toMatchObject({ ok: true, readings: [] })
+  })
+
+  test.each(['«CAFÉ»', 'ÁÉÍÓÚÑ', 'São João', 'G̃uarani', 'Łukasz Ørsted', 'Ana 😀', '“Ú»'])(
+    'are what UTF-8 says: %s',
+    async (name) => {
+      expect(await names(utf8(file(name)))).toEqual({ taken: [name], asked: [] })
+    },
+  )
 })
 
 describe('the days of a file', () => {

@@ -3,22 +3,17 @@ import { type ImportFile, type ImportRow, importDayFields } from '#domain/contra
 import { fold } from '#domain/search.ts'
 import { type DayOrder, findDayOrder, readTypedDay } from '#domain/typed-days.ts'
 import { fetchCode } from '#platform/page-code.ts'
+import { readingsOf } from './file-letters.ts'
 
 /** `ignored`: headers that no column has; `unclear`: days whose order a person has to say, none where it is known. */
 export type ReadFile = { rows: ImportRow[]; ignored: string[]; unclear: string[] }
-export type ReadOutcome = ({ ok: true } & ReadFile) | { ok: false; problem: ImportFileProblem }
+/** One way to read the letters of a file, and values that show it. */
+export type Reading = ReadFile & { examples: string[] }
+type Failed = { ok: false; problem: ImportFileProblem }
+/** `readings`: of which a person has to choose, none where the letters are known. */
+export type ReadOutcome = ({ ok: true; readings: Reading[] } & ReadFile) | Failed
 
 const isBlank = (cells: readonly string[]) => cells.every((cell) => cell.trim() === '')
-
-/** Spreadsheets write UTF-8, with or without a byte order mark, or the code page of Windows. Null for what is no text. */
-function textOf(bytes: ArrayBuffer): string | null {
-  if (new Uint8Array(bytes).includes(0)) return null
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
-  }
-}
 
 /** The headers hold no separator, so that what stands between them is it; a sheet in Spanish writes semicolons. */
 function separatorOf(text: string): string {
@@ -39,7 +34,7 @@ function fieldsOf(file: ImportFile, headers: readonly string[]) {
   }
 }
 
-function fileFails(problem: ImportFileProblem): ReadOutcome {
+function fileFails(problem: ImportFileProblem): Failed {
   return { ok: false, problem }
 }
 
@@ -59,17 +54,43 @@ export function withDays(
   }))
 }
 
+const mostExamples = 3
+
+/** Values that some reading reads otherwise, as each reads them; none where all agree on what is taken over. */
+function withExamples(readings: readonly ReadFile[]): Reading[] {
+  const places = (readings[0]?.rows ?? []).flatMap((row, at) =>
+    Object.keys(row).map((field) => readings.map(({ rows }) => String(rows[at]?.[field] ?? ''))),
+  )
+  const differing = new Map(places.filter((read) => new Set(read).size > 1).map((read) => [read[0], read]))
+  const shown = [...differing.values()].slice(0, mostExamples)
+  return readings.map((reading, at) => ({ ...reading, examples: shown.map((read) => read[at] ?? '') }))
+}
+
 /**
  * The rows of a CSV file, with the number that each has in the sheet. Blank rows and the example of the template are left
  * out. Nothing is read into a value but the word of `sin_cargo`, and later the days, whose order only the whole file shows (decision
- * 165): the database reads and checks (decision 148).
+ * 165), as its letters (decision 178): the database reads and checks (decision 148).
  */
 export async function readImportFile(file: ImportFile, bytes: ArrayBuffer): Promise<ReadOutcome> {
-  const text = textOf(bytes)
-  if (text === null) return fileFails({ kind: 'unreadable' })
+  const texts = readingsOf(bytes)
+  if (texts === null) return fileFails({ kind: 'unreadable' })
   const code = await fetchCode(() => import('#platform/csv-document.ts')).catch(() => null)
   if (!code) return fileFails({ kind: 'code' })
-  const cells = code.readCsv(text, separatorOf(text))
+  const all = texts.map((text) => readText(file, text, code.readCsv))
+  const [likeliest] = all
+  const readings = withExamples(all.filter((read) => read.ok))
+  const [first] = readings
+  if (!first) return likeliest && !likeliest.ok ? likeliest : fileFails({ kind: 'unreadable' })
+  const { examples, ...read } = first
+  return { ok: true, ...read, readings: examples.length > 0 ? readings : [] }
+}
+
+function readText(
+  file: ImportFile,
+  text: string,
+  readCsv: (text: string, separator: string) => string[][] | null,
+): ({ ok: true } & ReadFile) | Failed {
+  const cells = readCsv(text, separatorOf(text))
   if (!cells) return fileFails({ kind: 'quotes' })
   const [headers = [], ...lines] = cells
   const { fields, missing, repeated, ignored } = fieldsOf(file, headers)

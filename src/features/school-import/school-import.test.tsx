@@ -174,6 +174,37 @@ describe('days whose order no row says', () => {
   })
 })
 
+test('letters that are unclear are asked about, and what was chosen is sent', async () => {
+  const user = open()
+  const spoilt = 'correo;nombre;apellido\nuna@x.org;Jos\u00C3©;N\u00C3º\u00C3±ez\notra@x.org;Ana;Paz\n'
+  await choose(user, spoilt)
+  const question = await screen.findByRole('group', { name: texts.letters.legend })
+  expect(screen.getByText(texts.letters.missing)).toBeVisible()
+  expect(review()).toBeDisabled()
+  expect(within(question).getAllByRole('radio')).toHaveLength(2)
+  await user.click(within(question).getByRole('radio', { name: 'José · Núñez' }))
+  await user.click(review())
+  expect(server.asked.at(-1)?.body).toMatchObject({
+    request: { students: [{ firstname: 'José', lastname: 'Núñez' }, { firstname: 'Ana' }] },
+  })
+  await choose(user, students)
+  await screen.findByText(texts.read(2), { exact: false })
+  expect(screen.queryByRole('group', { name: texts.letters.legend })).not.toBeInTheDocument()
+})
+
+test('a lost letter is named by its row and column', async () => {
+  const user = open()
+  await choose(user, 'correo;nombre;apellido\nuna@x.org;Una;N\uFFFDñez\n')
+  server.reply = {
+    answer: answerOf([{ file: 'students', line: 2, state: 'wrong', code: 'lastname_damaged' }]),
+  }
+  await user.click(review())
+  const errors = await screen.findByRole('region', { name: texts.wrong })
+  expect(within(errors).getByRole('listitem')).toHaveTextContent(
+    /^Estudiantes, apellido: 1 filaUna letra se perdió .*fila 2 «N\uFFFDñez»$/,
+  )
+})
+
 test('errors stand by their cause, with their first rows; a year of two digits has its own sentence', async () => {
   const user = open()
   await chooseSales(user, '15/01/26', '16/01/26', '17/01/26', '18/01/26', '15/15/2026')

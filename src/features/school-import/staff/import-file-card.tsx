@@ -18,11 +18,11 @@ import { Notice } from '#ui/notice.tsx'
 import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { dayOrders, type ReadFile, readImportFile } from '../read-import-file.ts'
+import { dayOrders, type ReadFile, type Reading, readImportFile } from '../read-import-file.ts'
 
-/** `order`: what a person said about the days that are unclear; null until then. */
+/** What a person said: `order`, of days that are unclear; `reading`, of letters, the place among `readings`. Null until then. */
 export type ChosenFile = { name: string } & (
-  | (ReadFile & { order: DayOrder | null })
+  | (ReadFile & { order: DayOrder | null; readings: readonly Reading[]; reading: number | null })
   | { problem: ImportFileProblem }
 )
 
@@ -78,7 +78,7 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
     // The file after a correction keeps the answer: the same name, and the same question.
     const isSame =
       chosen?.name === picked.name && 'rows' in chosen && `${chosen.unclear}` === `${read.unclear}`
-    onChange({ name: picked.name, ...read, order: isSame ? chosen.order : null })
+    onChange({ name: picked.name, ...read, order: isSame ? chosen.order : null, reading: null })
   }
 
   async function saveTemplate() {
@@ -130,6 +130,22 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
           </>
         )}
       </div>
+      {chosen && 'rows' in chosen && chosen.readings.length > 0 && (
+        <RadioCardGroup
+          legend={texts.letters.legend}
+          name={`${file}-letters`}
+          value={chosen.reading === null ? null : String(chosen.reading)}
+          disabled={disabled}
+          onChange={(value) => {
+            const { examples, ...read } = chosen.readings[Number(value)] ?? { examples: [] }
+            onChange({ ...chosen, ...read, reading: Number(value) })
+          }}
+          options={chosen.readings.map(({ examples }, at) => ({
+            value: String(at),
+            label: <span className="[overflow-wrap:anywhere]">{examples.join(' · ')}</span>,
+          }))}
+        />
+      )}
       {chosen && 'rows' in chosen && chosen.unclear.length > 0 && (
         <RadioCardGroup
           legend={texts.order.legend}

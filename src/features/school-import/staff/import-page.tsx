@@ -46,7 +46,8 @@ export function ImportPage() {
   const count = Object.values(rows).reduce((all, { length }) => all + length, 0)
   const isReady =
     count > 0 && count <= importRowsMax && !Object.values(files).some((chosen) => chosen && !isClear(chosen))
-  const isUnclear = Object.values(files).some((chosen) => chosen && 'rows' in chosen && !isClear(chosen))
+  const unclear = Object.values(files).filter((chosen) => chosen && 'rows' in chosen && !isClear(chosen))
+  const lacksReading = unclear.some((chosen) => chosen && 'rows' in chosen && !hasReading(chosen))
   const isReviewing = isPending && variables.mode === 'preview'
 
   return (
@@ -80,7 +81,7 @@ export function ImportPage() {
             {texts.review}
           </Button>
           <p role="status" className="figures flex items-center gap-2 text-ink-soft">
-            {isUnclear && texts.order.missing}
+            {unclear.length > 0 && (lacksReading ? texts.letters.missing : texts.order.missing)}
             {isPending && !isReviewing && <Spinner />}
             {isPending && !isReviewing && texts.importing(count)}
             {answer && !answer.written && texts.found(countWritten(answer), countRows(answer, 'wrong'))}
@@ -146,9 +147,12 @@ export function ImportPage() {
   )
 }
 
-/** Whether it can be sent: read, and nothing about its days is unclear. */
+const hasReading = (chosen: ChosenFile) =>
+  'rows' in chosen && (chosen.readings.length === 0 || chosen.reading !== null)
+
+/** Whether it can be sent: read, and nothing about its letters and days is unclear. */
 const isClear = (chosen: ChosenFile) =>
-  'rows' in chosen && (chosen.unclear.length === 0 || chosen.order !== null)
+  hasReading(chosen) && 'rows' in chosen && (chosen.unclear.length === 0 || chosen.order !== null)
 
 type WriteButtonProps = {
   right: number
