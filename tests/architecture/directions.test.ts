@@ -76,6 +76,7 @@ describe('the house', () => {
     }
     expect(more).toEqual({
       'src/domain/credential/proof.ts': ['@date-fns/tz', 'date-fns', 'jose'],
+      'src/domain/numbering-plan.ts': ['libphonenumber-js'],
       'src/features/analytics/measure-visit.ts': ['web-vitals'],
       'src/flows/class-calendar/calendar-file.ts': ['@date-fns/tz', 'date-fns'],
       'src/features/notebooks/public/notebook-preview.tsx': ['dompurify', 'marked'],
@@ -104,7 +105,7 @@ describe('the rules fire', () => {
   const cases: [rule: string, path: string, source: string][] = [
     ['domain may not import content', 'src/domain/a.ts', "import { a } from '../content/a.ts'"],
     [
-      'domain uses nothing from npm but valibot, date-fns and jose',
+      'domain uses nothing from npm but valibot, date-fns, jose and libphonenumber-js',
       'src/domain/a.ts',
       "import { a } from 'papaparse'",
     ],

@@ -74,7 +74,7 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
 }
 
 /** npm packages that rules may use: the contract parser and date arithmetic (decision 35). */
-const domainPackages = ['valibot', 'date-fns', '@date-fns/tz', 'jose']
+const domainPackages = ['valibot', 'date-fns', '@date-fns/tz', 'jose', 'libphonenumber-js']
 /**
  * Rules that an adapter to the browser may import: concepts that any product has, nothing that this school
  * sells.
@@ -98,7 +98,7 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
         const runsInNode =
           isTest(module.path) || ['tests', 'local', 'commands', 'build', 'serve'].includes(room)
         if (room === 'domain' && !isTest(module.path) && !domainPackages.includes(found.specifier)) {
-          report('domain uses nothing from npm but valibot, date-fns and jose')
+          report('domain uses nothing from npm but valibot, date-fns, jose and libphonenumber-js')
         }
         if (room === 'content' && !isTest(module.path)) report('content uses nothing from npm')
         if (!runsInNode && found.specifier.startsWith('node:') && room !== 'other') {

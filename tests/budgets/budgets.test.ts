@@ -37,6 +37,7 @@ describe.each(pages)('%s', (address, page) => {
     ['the sanitiser', /dompurify/],
     ['the CSV library', /papaparse/],
     ['the captcha', /hcaptcha|\/captcha/],
+    ['the numbers of all countries', /libphonenumber|\/numbering-plan/],
     ['the back office', /\/staff[/-]/],
   ])('loads no code of %s', (_of, forbidden) => {
     const found = Object.keys(modulesOf(page, site)).filter((module) => forbidden.test(module))

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { money } from '#domain/money.ts'
+import * as plan from '#domain/numbering-plan.ts'
 import type { Price } from '#domain/prices.ts'
 import { problemsIn } from '#flows/form/checked.ts'
 import { toFoundSale } from '#flows/found-sale/found-sale.ts'
@@ -21,7 +22,7 @@ function aForm(changes: Partial<LinkForm> = {}): LinkForm {
 }
 
 function errorsOf(changes: Partial<LinkForm>) {
-  const checked = checkedLink(aForm(changes), limits)
+  const checked = checkedLink(aForm(changes), limits, null, plan)
   return checked.ok ? {} : checked.problems
 }
 
@@ -31,7 +32,7 @@ test('the phone is optional, and may have its own dialling code', () => {
     ...{ name: 'Nélida Quiñones', first_name: 'Nélida', last_name: 'Quiñones' },
     email: 'nelida@example.com',
   })
-  const foreign = checkedLink(aForm({ phone: '+34 600 555 013' }), limits)
+  const foreign = checkedLink(aForm({ phone: '+34 600 555 013' }), limits, null, plan)
   expect(foreign.ok && foreign.value.payer.phone).toBe('+34 600 555 013')
 })
 

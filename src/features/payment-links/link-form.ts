@@ -5,7 +5,6 @@ import {
 } from '#domain/contracts/staff-payment.ts'
 import { findCountry } from '#domain/countries.ts'
 import { type Money, toDecimal, toNumber } from '#domain/money.ts'
-import { internationalPhone } from '#domain/phone.ts'
 import {
   chargeCurrency,
   displayedPrice,
@@ -16,6 +15,7 @@ import {
 import { readTypedMoney } from '#domain/typed-money.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
+import type { NumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 
@@ -146,6 +146,7 @@ export function checkedLink(
   filled: LinkForm,
   limits: LinkLimits | null,
   sale: FoundSale | null = null,
+  plan: NumberingPlan | null = null,
 ): Checked<StaffPaymentRequest, LinkForm, LinkProblem> {
   const form = sale ? { ...filled, total: toDecimal(sale.agreed) } : filled
   const errors: FieldProblems<LinkForm, LinkProblem> = {}
@@ -165,7 +166,8 @@ export function checkedLink(
   }
 
   const email = form.email.trim()
-  const reading = form.phone.trim() === '' ? null : internationalPhone(form.phone, form.country)
+  const phone = form.phone.trim()
+  const reading = phone === '' ? null : plan?.internationalPhone(phone, form.country)
   if (reading && !reading.ok) errors.phone = reading.code
   return checkedBy(
     linkContract,
@@ -181,7 +183,7 @@ export function checkedLink(
         first_name: form.firstName,
         last_name: form.lastName,
         email,
-        ...(reading?.ok ? { phone: reading.phone } : {}),
+        ...(phone !== '' && { phone: reading?.ok ? reading.phone : phone }),
       },
       total_course_amount: total ? toNumber(total) : null,
       ...(form.newSale && { new_sale: true }),

@@ -7,6 +7,7 @@ import { maxInstallments, type StaffPaymentRequest } from '#domain/contracts/sta
 import type { OrderId } from '#domain/order-id.ts'
 import { useForm } from '#flows/form/use-form.ts'
 import { differing } from '#flows/form/use-kept.ts'
+import { useNumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import { useFoundSale } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -49,6 +50,7 @@ export function usePaymentLink() {
     sentence: (problem, field): string => problemSentence(problem, field, limits, sale),
     failures: linkFailureText,
   })
+  const plan = useNumberingPlan(form.values.phone)
   const [made, setMade] = useState<MadeLink | null>(null)
   const { email, course } = form.values
   const found = useFoundSale(email, course === '' ? null : { course })
@@ -69,7 +71,7 @@ export function usePaymentLink() {
   }, [saleState])
 
   async function submit(how: 'resume' | 'anew' = 'resume') {
-    const request = form.checked(checkedLink(form.values, limits, sale))
+    const request = form.checked(checkedLink(form.values, limits, sale, plan))
     if (!request) return
     const answer = await form.send(() => {
       if (how === 'anew') forgetAttemptKey(attempt)

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { checkoutText, paymentMethods } from '#content/checkout.ts'
 import { countries, findCountry } from '#domain/countries.ts'
-import { addedCode, needsOwnCode } from '#domain/phone.ts'
+import { needsOwnCode } from '#domain/phone.ts'
 import type { Price } from '#domain/prices.ts'
 import { SelectField, TextField } from '#flows/form/fields.tsx'
+import { addedCode, useNumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import { RadioCardGroup } from '#ui/radio-card-group.tsx'
 import type { Payment } from './use-payment.ts'
 
@@ -55,6 +56,7 @@ export function PayerCountry({ payment, className }: PayerFieldProps) {
 
 export function PayerPhone({ payment, className }: PayerFieldProps) {
   const { country, phone } = payment.values
+  const plan = useNumberingPlan(phone)
   // For a country that does not imply a dialling code.
   const elsewhere = needsOwnCode(country) ? findCountry(country) : undefined
   return (
@@ -69,7 +71,7 @@ export function PayerPhone({ payment, className }: PayerFieldProps) {
       autoComplete="tel"
       enterKeyHint="done"
       placeholder={elsewhere && `+${elsewhere.phoneCode}`}
-      lead={addedCode(phone, country)}
+      lead={addedCode(plan, phone, country)}
       place={className}
     />
   )

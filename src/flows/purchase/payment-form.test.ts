@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { membershipSlug, toBaseSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { money } from '#domain/money.ts'
+import * as plan from '#domain/numbering-plan.ts'
 import { emailOfLength } from '#domain/test-support/email-cases.ts'
 import { problemsIn } from '#flows/form/checked.ts'
 import {
@@ -31,7 +32,7 @@ function values(changed: Partial<PaymentFormValues> = {}): PaymentFormValues {
 
 describe('the request', () => {
   test('has the shape of the specification', () => {
-    expect(checkedRequest(values(), course, money(19999, 'USD'))).toEqual({
+    expect(checkedRequest(values(), course, money(19999, 'USD'), plan)).toEqual({
       ok: true,
       value: {
         email: 'ana@ejemplo.test',
@@ -57,8 +58,13 @@ describe('the request', () => {
     ['BR', 'BRL', '+55 11 5555 0100'],
     ['PA', 'USD', '+507 11 5555 0100'],
   ] as const)('of a buyer in %s is in %s', (country, currency, phone) => {
-    const checked = checkedRequest(values({ country }), course, total)
+    const checked = checkedRequest(values({ country }), course, total, plan)
     expect(checked).toMatchObject({ ok: true, value: { country, currency, payer: { phone } } })
+  })
+
+  test('before the reader of phones has come has the phone as typed', () => {
+    const checked = checkedRequest(values({ phone: '5491155550134' }), course, total)
+    expect(checked).toMatchObject({ ok: true, value: { payer: { phone: '5491155550134' } } })
   })
 
   test('of a buyer elsewhere is in USD, with the phone number as typed', () => {
@@ -150,7 +156,7 @@ describe('rejects', () => {
     [{ country: 'OTHER', phone: '612 345 678' }, { phone: 'phone_without_code' }],
     [{ firstName: 'A'.repeat(60), lastName: 'B'.repeat(60) }, { firstName: 'too_long' }],
   ] as [Partial<PaymentFormValues>, object][])('%j', (changed, errors) => {
-    expect(checkedRequest(values(changed), course, total)).toEqual({
+    expect(checkedRequest(values(changed), course, total, plan)).toEqual({
       ok: false,
       problems: errors,
     })

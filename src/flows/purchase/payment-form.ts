@@ -6,11 +6,11 @@ import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { type Money, toNumber } from '#domain/money.ts'
-import { internationalPhone } from '#domain/phone.ts'
 import { chargeCurrency, type PaymentMethod } from '#domain/prices.ts'
 import { readTaxId } from '#domain/tax-id.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { type Checked, type ContractFields, checkedBy, type FieldProblems } from '#flows/form/checked.ts'
+import type { NumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import type { PricedProduct } from './price.api.ts'
 
 /** In the order of the page. */
@@ -50,6 +50,7 @@ export function checkedRequest(
     price,
   }: Pick<PricedProduct, 'courseSlug' | 'cohort'> & Partial<Pick<PricedProduct, 'coupon' | 'seat' | 'price'>>,
   total: Money,
+  plan: NumberingPlan | null = null,
 ): Checked<CreatePaymentRequest, PaymentFormValues, ProblemCode> {
   const errors: FieldErrors = {}
   const texts = ['firstName', 'lastName', 'email', 'phone'] as const
@@ -58,9 +59,9 @@ export function checkedRequest(
   }
   if (values.accepted !== currentLegalVersion) errors.accepted = 'required'
   const country = findCountry(values.country)
-  const phone = internationalPhone(values.phone, values.country)
+  const phone = plan?.internationalPhone(values.phone, values.country)
   if (!country) errors.country = 'required'
-  else if (!phone.ok) errors.phone ??= phone.code
+  else if (phone && !phone.ok) errors.phone ??= phone.code
 
   const checked = checkedBy<typeof createPaymentSchema, PaymentFormValues>(
     paymentContract,
@@ -79,7 +80,7 @@ export function checkedRequest(
         name: `${values.firstName.trim()} ${values.lastName.trim()}`,
         first_name: values.firstName,
         last_name: values.lastName,
-        phone: phone.ok ? phone.phone : values.phone,
+        phone: phone?.ok ? phone.phone : values.phone,
       },
       invoice: values.wantsInvoice
         ? {

@@ -8,6 +8,7 @@ import { offersInstallments, quote } from '#domain/prices.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { visitorCountry } from '#domain/visitor-country.ts'
 import { type Form, type FormFields, useForm } from '#flows/form/use-form.ts'
+import { useNumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import { track } from '#platform/analytics.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { callFunction } from '#platform/call-function.ts'
@@ -62,6 +63,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
     settles: settledBy,
     sentence: (code, field): string => sentence(code, field, form.values),
   })
+  const plan = useNumberingPlan(form.values.phone)
   // A stored choice of instalments may no longer be offered.
   const values: PaymentFormValues = offersInstallments(product.price)
     ? form.values
@@ -76,7 +78,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   async function submit() {
     const total = quote(product.price, values.method)
     if (!total || work.isBusy()) return
-    const checked = checkedRequest(values, product, total)
+    const checked = checkedRequest(values, product, total, plan)
     if (!checked.ok) return showErrors(checked.problems)
     const signal = work.begin()
     form.checked(checked)

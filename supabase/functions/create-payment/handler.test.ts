@@ -45,6 +45,21 @@ describe('a single payment', () => {
     })
   })
 
+  test.each([
+    ['AR', '+54 5491155550134', '+54 91155550134'],
+    ['MX', '+52 52 55 1234 5678', '+52 55 1234 5678'],
+    ['UY', '+598 598 99 555 013', '+598 99 555 013'],
+    ['CL', '56955550134', '+56 955550134'],
+    ['OTHER', '+34 612 345 678', '+34 612 345 678'],
+    // A number that no plan knows is no reason to lose a sale.
+    ['AR', '+54 5555 0134', '+54 5555 0134'],
+  ])('from %s with %s has the code once', async (country, phone, settled) => {
+    const answer = await sale.pay({ country, currency: 'USD', payer: { name: 'Ana Pérez', phone } })
+    expect(answer.status).toBe(200)
+    expect(JSON.parse(sale.creations()[0]?.body ?? '').payer.phone).toBe(settled)
+    expect(sale.store.rows).toMatchObject([{ payer_phone: settled }])
+  })
+
   test.each(countries.map((country) => [country.code, country.currency]))(
     'from %s charges dollars, whatever currency the page sends',
     async (country, currency) => {

@@ -26,7 +26,7 @@ import type { PaymentProvider } from '../_shared/payment-provider.ts'
 import { clientAddress, type RateLimit, type RateLimiter } from '../_shared/rate-limits.ts'
 import { randomId } from '../_shared/secrets.ts'
 import { wired } from '../_shared/serve.ts'
-import { type NewOrder, newOrder } from './order.ts'
+import { type NewOrder, newOrder, withPhone } from './order.ts'
 import { isStaffCall, payAsStaff, type StaffPaymentDeps, staffOrderCreator } from './staff-payment.ts'
 
 export type CreatePaymentDeps = Omit<SinglePaymentDeps, 'now' | 'store' | 'provider'> & {
@@ -48,11 +48,11 @@ const perAddress: RateLimit = { name: 'create-payment:address', capacity: 30, pe
 export function createHandler(deps: CreatePaymentDeps) {
   const forVisitors = endpoint(deps.edge, createPayment, {
     access: { kind: 'public' },
-    handle: ({ body, request }) => payAsVisitor(deps, body, request),
+    handle: ({ body, request }) => payAsVisitor(deps, withPhone(body), request),
   })
   const forStaff = endpoint(deps.edge, createStaffPayment, {
     access: { kind: 'staff', needs: 'payments', find: deps.findStaff },
-    handle: (call) => payAsStaff(deps, call),
+    handle: (call) => payAsStaff(deps, { ...call, body: withPhone(call.body) }),
   })
   return (request: Request) => (isStaffCall(request) ? forStaff(request) : forVisitors(request))
 }

@@ -1,13 +1,22 @@
 import type { CreatePaymentRequest } from '../../../src/domain/contracts/create-payment.ts'
 import type { Invoice } from '../../../src/domain/contracts/invoice.ts'
-import { findCountry } from '../../../src/domain/countries.ts'
+import { type CountryCode, findCountry } from '../../../src/domain/countries.ts'
 import type { BaseSlug } from '../../../src/domain/course-slug.ts'
 import { type Email, localPart, normalizeEmail } from '../../../src/domain/email.ts'
 import { type Money, toDecimal } from '../../../src/domain/money.ts'
+import { settledPhone } from '../../../src/domain/numbering-plan.ts'
 import type { OrderId } from '../../../src/domain/order-id.ts'
 import { installmentPlan, type Price } from '../../../src/domain/prices.ts'
 import { readTaxId } from '../../../src/domain/tax-id.ts'
 import { sha256Hex } from '../_shared/secrets.ts'
+
+type Payer = { country: CountryCode; payer: { phone?: string | null | undefined } }
+
+/** The request with its phone as it is stored and sent, however the page had it. */
+export function withPhone<Body extends Payer>(body: Body): Body {
+  const { phone } = body.payer
+  return { ...body, payer: { ...body.payer, phone: phone && settledPhone(phone, body.country) } }
+}
 
 /** Input of `create_order`. Amounts are decimal text in `currency`. */
 export type NewOrder = {

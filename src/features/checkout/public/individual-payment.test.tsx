@@ -50,6 +50,18 @@ test('a single payment sends the specified request and redirects to the provider
   expect(screen.getByRole('button', { name: checkoutText.submit.busy })).toBeDisabled()
 })
 
+test('a number that a browser filled in with its code is sent with it once', async () => {
+  const { user } = renderCheckout('/checkout?course=gee-python-202607')
+  await fillIn(user, { ...ana, phone: '5491155550134' })
+  await user.click(termsBox())
+  // The code of the country is not offered a second time.
+  const phone = screen.getByRole('textbox', { name: fields.phone })
+  await waitFor(() => expect(phone).not.toHaveAccessibleDescription(/\+54/))
+  await user.click(payButton())
+  await waitFor(() => expect(server.payment.asked).toHaveLength(1))
+  expect(server.payment.asked[0]?.body).toMatchObject({ payer: { phone: '+54 91155550134' } })
+})
+
 test('a browser that does not say its country without doubt is asked for it, and nothing is lost', async () => {
   vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['es-PE'])
   const { user } = renderCheckout('/checkout?course=gee-python')

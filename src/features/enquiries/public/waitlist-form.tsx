@@ -4,8 +4,8 @@ import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { waitlistText } from '#content/sold-out.ts'
 import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
-import { internationalPhone } from '#domain/phone.ts'
 import { Honeypot, SentPanel } from '#flows/form/sent-panel.tsx'
+import { type NumberingPlan, useNumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -24,11 +24,12 @@ export type WaitlistFormProps = {
 /** The waiting list of a course that cannot be bought now (decisions 30 and 145). */
 export function WaitlistForm({ course, typed }: WaitlistFormProps) {
   const [isBuyer, setIsBuyer] = useState(true)
+  const plan = useNumberingPlan(typed?.phone ?? '')
   const form = usePublicForm({
     draft: `waitlist:${course.slug}`,
     schema: contactEnquirySchema,
     controls: contactControls,
-    typed: isBuyer && typed ? fieldsOf(typed) : undefined,
+    typed: isBuyer && typed ? fieldsOf(typed, plan) : undefined,
     known: {
       formType: 'waitlist',
       courseName: course.name,
@@ -66,14 +67,14 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
 }
 
 /** There the dialling code is beside the telephone field; here it is a part of the number. */
-function fieldsOf(typed: Typed) {
-  const phone = internationalPhone(typed.phone, typed.country)
+function fieldsOf(typed: Typed, plan: NumberingPlan | null) {
+  const phone = plan?.internationalPhone(typed.phone, typed.country)
   const { firstName, lastName, email } = typed
   return {
     firstName,
     lastName,
     email,
-    phone: phone.ok ? phone.phone : typed.phone,
+    phone: phone?.ok ? phone.phone : typed.phone,
     country: findCountry(typed.country)?.name ?? '',
   }
 }

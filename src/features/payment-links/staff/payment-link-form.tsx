@@ -3,10 +3,10 @@ import { formatPrice } from '#content/format.ts'
 import { paymentLinkTexts as texts } from '#content/payment-links.ts'
 import { countryNames } from '#domain/countries.ts'
 import { toDecimal } from '#domain/money.ts'
-import { addedCode } from '#domain/phone.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { ChoiceField, MoneyField, TextField } from '#flows/form/fields.tsx'
 import { ReplacedNotice } from '#flows/form/replaced-notice.tsx'
+import { addedCode, useNumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import { CourseSelect } from '#flows/staff-courses/course-select.tsx'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
@@ -45,7 +45,7 @@ export function PaymentLinkForm({ link }: { link: NewLink }) {
         hint={texts.phoneHint}
         type="tel"
         inputMode="tel"
-        lead={addedCode(values.phone, values.country)}
+        lead={addedCode(useNumberingPlan(values.phone), values.phone, values.country)}
       />
       <ChoiceField
         form={form}
