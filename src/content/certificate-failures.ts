@@ -74,7 +74,6 @@ export const uploadCertificateFailures: Readonly<Record<UploadCertificateFailure
     payload_too_large: tooLarge,
     file_too_large: tooLarge,
     not_a_pdf: 'Ese archivo no es un PDF. Descárgalo de Canva como PDF y elige ese.',
-    pdf_prefixed: `Ese archivo tiene algo antes de empezar el PDF. ${plainPdf}`,
     pdf_encrypted: `Ese PDF está protegido con contraseña o permisos. ${plainPdf}`,
     pdf_script: `Ese PDF lleva código JavaScript. ${plainPdf}`,
     pdf_open_action: `Ese PDF hace algo al abrirse. ${plainPdf}`,

@@ -23,6 +23,18 @@ export function inWindows(read: ReadPart): ReadPart {
   }
 }
 
+/** Readers look for a PDF's marks this far from the ends of a file. */
+export const pdfMarkWithin = 1024
+
+/**
+ * Whether a file is a PDF by its head: some bytes of a printer or a mail may stand before its mark (providers, section 14), but
+ * none that make another file of it.
+ */
+export function isPdf(head: Uint8Array): boolean {
+  const [before, mark] = textOf(head.subarray(0, pdfMarkWithin)).split('%PDF-', 2)
+  return mark !== undefined && !/<|^(PK|GIF8|\x89PNG|\xff\xd8|MZ|\x7fELF|Rar!)/.test(before ?? '')
+}
+
 export function textOf(bytes: Uint8Array): string {
   return String.fromCharCode(...bytes)
 }

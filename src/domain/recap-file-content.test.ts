@@ -48,10 +48,38 @@ describe('the type found in the bytes', () => {
     expect(await contentOf(file)).toBe('type')
   })
 
-  test('a PDF is found by its first bytes', async () => {
-    expect(await contentOf(bytes('%PDF-1.7'), 'pdf')).toMatchObject({ contentType: 'application/pdf' })
-    expect(await contentOf(bytes('<html>%PDF-1.7'), 'pdf')).toBe('type')
+  test.each([
+    '',
+    '\n',
+    '\r\n\r\n',
+    '\xef\xbb\xbf',
+    '\x1b%-12345X@PJL ENTER LANGUAGE=PDF\r\n',
+    'Content-Type: application/pdf\n\n',
+    ' '.repeat(1019),
+  ])('a PDF after %j is one', async (before) => {
+    expect(await contentOf(bytes(`${before}%PDF-1.7`), 'pdf')).toMatchObject({
+      contentType: 'application/pdf',
+    })
+  })
+
+  test.each([
+    '<html>',
+    '\n<!doctype html><p>',
+    'PK\x03\x04',
+    'GIF89a',
+    '\x89PNG\r\n',
+    '\xff\xd8\xff',
+    'MZ',
+    ' '.repeat(1020),
+  ])('what begins with %j is no PDF', async (before) => {
+    expect(await contentOf(bytes(`${before}%PDF-1.7`), 'pdf')).toBe('type')
+  })
+  test('sound is no PDF', async () => {
     expect(await contentOf(bytes('ID3'), 'pdf')).toBe('type')
+  })
+
+  test.each(['avc1', 'hvc1', 'mp4v', 'av01'])('a film of %s is no sound', async (codec) => {
+    expect(await contentOf(bytes(fileType, movieOf([codec, 'mp4a'])))).toBe('type')
   })
 })
 
@@ -66,7 +94,7 @@ describe('the codec', () => {
 
   test('one track that plays is enough', async () => {
     expect(await contentOf(bytes(fileType, movieOf(['ac-3', 'mp4a'])))).toMatchObject({ extension: 'm4a' })
-    expect(await contentOf(bytes(fileType, movieOf(['avc1', 'alac'])))).toBe('codec')
+    expect(await contentOf(bytes(fileType, movieOf(['text', 'alac'])))).toBe('codec')
   })
 
   test('is found first or last, behind sizes of 64 bits and in the last box, which names no size', async () => {

@@ -1,4 +1,4 @@
-import { inWindows, type ReadPart, textOf, viewOf } from './file-part.ts'
+import { inWindows, isPdf, type ReadPart, textOf, viewOf } from './file-part.ts'
 import { isMp3LengthWritten, mp3FrameAt } from './mp3-length.ts'
 import { mp4Audio } from './mp4-audio.ts'
 import type { RecapFileKind, RecapFileType } from './recap-files.ts'
@@ -28,7 +28,7 @@ export async function recapFileContent(
   const type = typeOf(kind, head)
   if (type === audioTypes.mp4) {
     const { codecs } = await mp4Audio(read)
-    if (codecs.length === 0) return 'type'
+    if (codecs.length === 0 || codecs.some((codec) => moving.includes(codec))) return 'type'
     if (
       !codecs.some((codec) => playable.includes(codec)) &&
       codecs.some((codec) => unplayable.includes(codec))
@@ -51,6 +51,8 @@ const headBytes = 1024
 
 /** Sample entries of MP4 and QuickTime. A file may hold the same sound twice: one that plays is enough. */
 const playable = ['mp4a', '.mp3', 'Opus', 'fLaC']
+/** Of films, which a telephone names as it names its recordings. */
+const moving = ['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01', 'mp4v', 's263']
 const unplayable = [
   ...['alac', 'ac-3', 'ec-3', 'ac-4', 'dtsc', 'dtsh', 'dtsl', 'dtse', 'mlpa', 'samr', 'sawb', 'apac'],
   ...['mha1', 'mhm1', 'drms', 'sowt', 'twos', 'lpcm', 'in24', 'in32', 'fl32', 'fl64', 'ima4', 'ulaw', 'alaw'],
@@ -74,7 +76,7 @@ async function waveFormat(read: ReadPart): Promise<number> {
 
 function typeOf(kind: RecapFileKind, head: Uint8Array): RecapFileType | null {
   const text = textOf(head)
-  if (kind === 'pdf') return text.startsWith('%PDF-') ? pdfType : null
+  if (kind === 'pdf') return isPdf(head) ? pdfType : null
   if (text.startsWith('RIFF') && text.startsWith('WAVE', 8)) return audioTypes.wav
   if (text.startsWith('OggS')) return audioTypes.ogg
   if (text.startsWith('ftyp', 4)) return audioTypes.mp4

@@ -7,28 +7,6 @@ export const recapFileMaxBytes = 104_857_600
 
 export type RecapFileType = { extension: string; contentType: string }
 
-/** Names that operating systems give to the same few types. */
-const declaredTypes: Record<RecapFileKind, readonly string[]> = {
-  audio: [
-    ...['audio/mpeg', 'audio/mp3', 'audio/x-mp3', 'audio/mpeg3', 'audio/x-mpeg'],
-    ...['audio/wav', 'audio/x-wav', 'audio/wave', 'audio/vnd.wave'],
-    ...['audio/mp4', 'audio/x-m4a', 'audio/m4a', 'audio/ogg', 'application/ogg'],
-  ],
-  pdf: ['application/pdf', 'application/x-pdf'],
-}
-
-export type RecapFileRefusal = 'type' | 'size'
-
-/** Checks the declared type and the size, before a byte is read. An empty type passes: some systems declare none. */
-export function refuseByDeclaration(
-  kind: RecapFileKind,
-  file: { type: string; size: number },
-): RecapFileRefusal | null {
-  const type = file.type.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type !== '' && !declaredTypes[kind].includes(type)) return 'type'
-  return file.size > recapFileMaxBytes ? 'size' : null
-}
-
 const folders: Record<RecapFileKind, string> = { audio: 'audio', pdf: 'pdfs' }
 
 /**

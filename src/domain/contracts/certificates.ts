@@ -284,7 +284,6 @@ const issued = v.object({ certificate: certificateStatusSchema })
 /** Why an uploaded file is not kept. */
 export const pdfFaults = [
   'not_a_pdf',
-  'pdf_prefixed',
   'pdf_encrypted',
   'pdf_script',
   'pdf_open_action',

@@ -1,6 +1,7 @@
 import type { FileProblem } from '#content/certificate-verification.ts'
 import { type CertificateId, parseCertificateId } from '#domain/certificate-id.ts'
 import { certificateFileMaxBytes } from '#domain/contracts/certificates.ts'
+import { isPdf } from '#domain/file-part.ts'
 
 /** Its bytes never leave the browser. */
 export type ChosenFile = ChosenPdf | ChosenCredential
@@ -26,9 +27,8 @@ export const acceptedFiles = '.pdf,application/pdf,.jwt'
 /** Every byte as the character of its number, so that text can be looked for. */
 const asText = new TextDecoder('latin1')
 
-function kindOf(text: string): ChosenFile['kind'] | null {
-  // A PDF may begin with some bytes of a mail or a printer.
-  if (text.slice(0, 1024).includes('%PDF-')) return 'pdf'
+function kindOf(bytes: ArrayBuffer, text: string): ChosenFile['kind'] | null {
+  if (isPdf(new Uint8Array(bytes))) return 'pdf'
   // The header of every signed token begins with a brace and a quotation mark.
   return /^\s*eyJ[\w-]*\.[\w-]+\.[\w-]*\s*$/.test(text) ? 'credential' : null
 }
@@ -43,7 +43,7 @@ export async function readChosenFile(chosen: File): Promise<ReadFile> {
     return { ok: false, problem: 'unreadable' }
   }
   const text = asText.decode(bytes)
-  const kind = kindOf(text)
+  const kind = kindOf(bytes, text)
   if (!kind) return { ok: false, problem: 'unknown_kind' }
   if (kind === 'credential') return { ok: true, file: { kind, name: chosen.name, jwt: text.trim() } }
   const names = linkedCertificate(text) ?? certificateInFileName(chosen.name)

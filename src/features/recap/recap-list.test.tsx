@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { recapFormText, recapTabText, recapUploadText, uploadProblems } from '#content/recap-admin.ts'
 import { staffDialogTexts } from '#content/staff.ts'
-import { bytes, m4a, mp3Frame } from '#domain/test-support/audio-files.ts'
+import { bytes, fileType, m4a, movieOf, mp3Frame } from '#domain/test-support/audio-files.ts'
 import { aFile, installUploads, mp3Bytes } from '#platform/test-support/fake-upload.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { actOnRow } from '#ui/test-support/row-actions.ts'
@@ -73,6 +73,28 @@ describe('files', () => {
     const told = await screen.findByRole('alert')
     expect(told).toHaveTextContent(uploadProblems.audio_codec.reason)
     expect(told).toHaveTextContent(uploadProblems.audio_codec.hint ?? 'no hint')
+    expect(uploads).toEqual([])
+  })
+
+  test.each([
+    ['clase.mp3', mp3Bytes, 'application/octet-stream', 'audio/mpeg'],
+    ['clase.mp3', mp3Bytes, 'application/force-download', 'audio/mpeg'],
+    ['nota.opus', bytes('OggS', 0), 'audio/opus', 'audio/ogg'],
+    ['nota.m4a', m4a('mp4a'), 'audio/aac', 'audio/mp4'],
+    ['nota.m4a', m4a('mp4a'), 'video/mp4', 'audio/mp4'],
+    ['nota.m4a', m4a('mp4a'), 'audio/mp4a-latm', 'audio/mp4'],
+  ])('%s that calls itself %s is uploaded as what its head shows', async (name, content, declared, sent) => {
+    const uploads = installUploads()
+    await openOffice()
+    chooseAudio(name, content, declared)
+    await waitFor(() => expect(uploads.map(({ contentType }) => contentType)).toEqual([sent]))
+  })
+
+  test('a film is refused, whatever it calls itself', async () => {
+    const uploads = installUploads()
+    await openOffice()
+    chooseAudio('clase.mp4', bytes(fileType, movieOf(['avc1', 'mp4a'])), 'audio/mp4')
+    expect(await screen.findByRole('alert')).toHaveTextContent(uploadProblems.audio_type.reason)
     expect(uploads).toEqual([])
   })
 

@@ -90,7 +90,6 @@ const statusOf: Readonly<Record<FailureCode, number>> = {
   not_a_pdf: 409,
   pdf_encrypted: 409,
   pdf_open_action: 409,
-  pdf_prefixed: 409,
   pdf_script: 409,
   pdf_without_pages: 409,
   not_enrolled: 409,

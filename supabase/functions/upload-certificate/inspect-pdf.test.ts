@@ -45,8 +45,7 @@ test.each([
   ['not_a_pdf', aPdf().replace('%%EOF', '')],
   ['not_a_pdf', `${aPdf()}${padding(1020)}`],
   ['not_a_pdf', `${padding(1020)}${aPdf()}`],
-  ['pdf_prefixed', ` ${aPdf()}`],
-  ['pdf_prefixed', `<script>alert(1)</script>${aPdf()}`],
+  ['not_a_pdf', `<script>alert(1)</script>${aPdf()}`],
   ['pdf_without_pages', '%PDF-1.7\n%%EOF\n'],
   ['pdf_without_pages', aPdf({ pages: 0 })],
   ['pdf_without_pages', aPdf({ catalog: '/Pages 77 0 R' })],
@@ -62,6 +61,13 @@ test.each([
 ] as const)('%s: %j', async (fault, text) => {
   expect(await inspectPdf(bytes(text))).toBe(fault)
 })
+
+test.each([' ', '\r\n', '\u00ef\u00bb\u00bf', '\u001b%-12345X@PJL ENTER LANGUAGE=PDF\n'])(
+  'one that a mail or a printer began with %j is taken',
+  async (before) => {
+    expect(await inspectPdf(bytes(`${before}${aPdf()}`))).toBeNull()
+  },
+)
 
 test('pdf_encrypted: one that a password protects', async () => {
   expect(await inspectPdf(await drawn({ userPassword: 'x', pdfVersion: '1.7' }))).toBe('pdf_encrypted')

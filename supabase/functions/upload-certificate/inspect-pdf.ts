@@ -1,19 +1,13 @@
 import { PDFArray, PDFDict, PDFDocument, PDFName, type PDFObject, PDFStream } from '@cantoo/pdf-lib'
 import type { pdfFaults } from '../../../src/domain/contracts/certificates.ts'
-
-/** Readers look for both marks this far from the ends of a file. */
-const markWithin = 1024
+import { isPdf, pdfMarkWithin, textOf } from '../../../src/domain/file-part.ts'
 
 /**
  * Why a file is no certificate for anybody to open; null when nothing stands against it. Found in what the file says, in
  * compressed objects too, whatever its name and declared type say.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<(typeof pdfFaults)[number] | null> {
-  const text = (part: Uint8Array) => String.fromCharCode(...part)
-  const header = text(bytes.subarray(0, markWithin)).indexOf('%PDF-')
-  if (header < 0 || !text(bytes.subarray(-markWithin)).includes('%%EOF')) return 'not_a_pdf'
-  // Whoever reads its first bytes would take it for something else.
-  if (header > 0) return 'pdf_prefixed'
+  if (!isPdf(bytes) || !textOf(bytes.subarray(-pdfMarkWithin)).includes('%%EOF')) return 'not_a_pdf'
   const options = { ignoreEncryption: true, updateMetadata: false }
   const pdf = await PDFDocument.load(bytes, options).catch(() => null)
   if (!pdf?.catalog) return 'pdf_without_pages'

@@ -16,7 +16,7 @@ export type UploadFieldProps = {
 }
 
 const accept: Record<RecapFileKind, string> = {
-  audio: '.mp3,.wav,.m4a,.ogg,audio/mpeg,audio/wav,audio/x-wav,audio/mp4,audio/ogg',
+  audio: '.mp3,.wav,.m4a,.ogg,.opus,audio/*',
   pdf: '.pdf,application/pdf',
 }
 

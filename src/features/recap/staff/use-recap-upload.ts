@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { UploadProblem } from '#content/recap-admin.ts'
 import type { FilePart } from '#domain/file-part.ts'
 import { isLengthWritten, recapFileContent } from '#domain/recap-file-content.ts'
-import { type RecapFileKind, recapObjectName, refuseByDeclaration } from '#domain/recap-files.ts'
+import { type RecapFileKind, recapFileMaxBytes, recapObjectName } from '#domain/recap-files.ts'
 import { recheckAfter } from '#platform/staff-request.ts'
 import { uploadRecapFile } from '../recap-admin.api.ts'
 
@@ -39,8 +39,7 @@ export function useRecapUpload(kind: RecapFileKind, onStored: (objectName: strin
     set({ step: 'checking' })
     setLengthIsUnwritten(false)
     const wrongType: UploadProblem = kind === 'audio' ? 'audio_type' : 'pdf_type'
-    const refusal = refuseByDeclaration(kind, chosen)
-    if (refusal) return refuse(refusal === 'size' ? 'file_too_large' : wrongType)
+    if (chosen.size > recapFileMaxBytes) return refuse('file_too_large')
     const read = (start: number, length: number) => partOf(chosen, start, length)
     const type = await recapFileContent(kind, read)
     if (type === 'codec') return refuse('audio_codec')
