@@ -50,6 +50,28 @@ describe('parseCertificateId', () => {
     [`https://meridiano.example/cert/${id}.pdf?utm_source=linkedin#hoja`],
     [`meridiano.example/cert/share/${id.toLowerCase()}/`],
     [`/CERT/${id}`],
+    ...[...'\u200b\u00ad\u200e\u2060\ufeff\u202a'].map((mark) => [
+      `${id.slice(0, 9)}${mark}${id.slice(9)}${mark}`,
+    ]),
+    [id.match(/.{1,5}/g)?.join('\u2212') ?? ''],
+    [id.match(/.{1,5}/g)?.join('_') ?? ''],
+    ...['.', ',', ';', ')', '!', '…', '»', '”', '>', '*'].map((sign) => [`${id}${sign}`]),
+    ...['«»', '“”', '""', "''", '()', '[]', '<>', '**', '__', '‘’'].map(([open, close]) => [
+      `${open}${id}${close}`,
+    ]),
+    [`Código: ${id}`],
+    [`C\u006f\u0301digo: ${id}.`],
+    [`Código de verificación: «${id}»`],
+    [`código del certificado ${id}`],
+    [`ID ${id}`],
+    [`ID=${id}`],
+    ...['.', ',', ')', '>', '».', '"', '\u200b', '.)'].map((end) => [
+      `https://meridiano.example/cert/${id}${end}`,
+    ]),
+    [`(https://meridiano.example/cert/${id}).`],
+    [`Mira https://meridiano.example/cert/${id}, gracias`],
+    [`https://meridiano.example/cert/${id}.pdf.`],
+    ['０１ＡＲＺ３ＮＤＥＫＴＳＶ４ＲＲＦＦＱ６９Ｇ５ＦＡＭＶ'],
   ])('reads %j', (text) => {
     expect(parseCertificateId(text)).toBe(id)
   })

@@ -1,4 +1,5 @@
 import type { Brand } from 'valibot'
+import { unwrapped } from './pasted.ts'
 
 /**
  * Public id of a certificate: 128 random bits as 26 characters of Crockford's base32, the first of which is 0 to 7,
@@ -22,7 +23,7 @@ function checkSymbol(digits: string): string | undefined {
 }
 
 /**
- * The id that somebody typed, read from paper or pasted as an address of its page. Forgives case, spaces, hyphens, the
+ * The id that somebody typed, read from paper or pasted as an address of its page. Forgives case, spaces, hyphens and other marks, a word before it, the
  * letters that look like 0 and 1, and the ending `.pdf`. Null when it is none.
  */
 export function parseCertificateId(text: string): CertificateId | null {
@@ -30,13 +31,17 @@ export function parseCertificateId(text: string): CertificateId | null {
   return isCertificateId(id) ? id : null
 }
 
+/** "Código: ", "Código del certificado ", "ID = ". */
+const label =
+  /^(?:\p{L}[\p{L}\s]*[:=#]|(?:(?:código|codigo|code|certificado|credencial|verificación|verificacion|del?|de la|id|n[º°o]\.?)\s+)+)\s*/iu
+
 /** The characters that somebody typed as an id, in its canonical form, whatever they are and however many. */
 export function certificateIdCharacters(text: string): string {
-  const [, inAddress] = /\/cert\/(?:share\/)?([^/?#]*)/i.exec(text) ?? []
-  return (inAddress ?? text)
-    .trim()
+  const [, inAddress] = /\/cert\/(?:share\/)?([^/?# \t\n]*)/i.exec(text) ?? []
+  return unwrapped(inAddress ?? text)
+    .replace(label, '')
     .replace(/\.pdf$/i, '')
-    .replace(/[\s\p{Dash_Punctuation}]/gu, '')
+    .replace(/[^\p{L}\p{N}]/gu, '')
     .toUpperCase()
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1')

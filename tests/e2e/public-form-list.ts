@@ -24,7 +24,7 @@ const enquiry = {
   failure: 'Hubo un problema al enviar el mensaje. Por favor, intenta nuevamente.',
 } as const
 const payment = {
-  texts: { ...person, ...email },
+  texts: { ...person, ...email, Teléfono: '987 654 321' },
   choice: ['País', 'Perú'],
   tick: /^Acepto los términos/,
   submit: /^Pagar/,

@@ -15,11 +15,19 @@ test.each([
   ['course=gee-python-202607', 'gee-python'],
   ['course_id=gee-python', 'gee-python'],
   ['course=deep-learning&course_id=gee-python', 'deep-learning'],
+  ['course=gee-python-202607.', 'gee-python'],
+  ['course=_gee-python_', 'gee-python'],
+  ['course=%C2%ABgee%E2%80%91python%C2%BB', 'gee-python'],
   ['course=%25', null],
   ['', null],
 ])('%j names the course %s', (query, course) => {
   expect(courseOf(asked(query))).toBe(course)
 })
+
+test.each(['.', '/', ',', ')', '*', '%C2%BB', '%22', '%E2%80%8B', '%3E', '!', '…', ').'])(
+  'a link that ends in %j names its course',
+  (end) => expect(courseOf(asked(`course=gee-python${end}`))).toBe('gee-python'),
+)
 
 test.each([
   [`order_id=${order}`, order],

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { couponCode } from '#domain/contracts/coupons.ts'
 import { type BaseSlug, baseSlug } from '#domain/course-slug.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
+import { unwrapped } from '#domain/pasted.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 import type { PriceQuestion } from '#flows/purchase/price.api.ts'
 
@@ -24,7 +25,7 @@ function couponOf(params: URLSearchParams): string | null {
 
 /** Base slug in the URL; null when it is missing or malformed. */
 export function courseOf(params: URLSearchParams): BaseSlug | null {
-  return baseSlug(params.get('course') ?? params.get('course_id') ?? '')
+  return baseSlug(unwrapped(params.get('course') ?? params.get('course_id') ?? ''))
 }
 
 export function orderIdOf(params: URLSearchParams): OrderId | null {

@@ -77,13 +77,13 @@ describe('files', () => {
   })
 
   test.each([
-    ['clase.mp3', mp3Bytes, 'application/octet-stream', 'audio/mpeg'],
-    ['clase.mp3', mp3Bytes, 'application/force-download', 'audio/mpeg'],
-    ['nota.opus', bytes('OggS', 0), 'audio/opus', 'audio/ogg'],
-    ['nota.m4a', m4a('mp4a'), 'audio/aac', 'audio/mp4'],
-    ['nota.m4a', m4a('mp4a'), 'video/mp4', 'audio/mp4'],
-    ['nota.m4a', m4a('mp4a'), 'audio/mp4a-latm', 'audio/mp4'],
-  ])('%s that calls itself %s is uploaded as what its head shows', async (name, content, declared, sent) => {
+    ['clase.mp3', 'application/octet-stream', 'audio/mpeg', mp3Bytes],
+    ['clase.mp3', 'application/force-download', 'audio/mpeg', mp3Bytes],
+    ['nota.opus', 'audio/opus', 'audio/ogg', bytes('OggS', 0)],
+    ['nota.m4a', 'audio/aac', 'audio/mp4', m4a('mp4a')],
+    ['nota.m4a', 'video/mp4', 'audio/mp4', m4a('mp4a')],
+    ['nota.m4a', 'audio/mp4a-latm', 'audio/mp4', m4a('mp4a')],
+  ])('%s that calls itself %s is uploaded as what its head shows', async (name, declared, sent, content) => {
     const uploads = installUploads()
     await openOffice()
     chooseAudio(name, content, declared)

@@ -51,7 +51,7 @@ const enquiry = {
   to: sendContactEmail,
 }
 const payment = {
-  texts: person,
+  texts: { ...person, [enquiryLabels.phone]: '987 654 321' },
   choices: { [enquiryLabels.country]: 'Perú' },
   tick: /^Acepto los términos/,
   submit: /^Pagar/,
