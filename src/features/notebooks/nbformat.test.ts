@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { maxCells, maxOutputLength, maxSourceLength, outputsFrom, parseNotebook } from './nbformat.ts'
 
 function file(cells: unknown[], nbformat = 4): string {
@@ -55,6 +55,67 @@ test('an unreadable cell is left out, the others stay', () => {
   )
   expect(parsed?.cells).toEqual([{ kind: 'raw', id: 'cell-2', source: 'r', cut: false }])
   expect(parsed?.total).toBe(3)
+})
+
+describe('what Python writes and JSON does not have', () => {
+  const withWord = (word: string) =>
+    file([
+      {
+        cell_type: 'code',
+        source: 'x = "NaN: \\\\"',
+        metadata: { papermill: { duration: 7.5 } },
+        outputs: [],
+      },
+      { cell_type: 'markdown', source: 'Infinity y NaN quedan' },
+    ]).replace('7.5', word)
+
+  test.each([
+    'NaN',
+    'Infinity',
+    '-Infinity',
+    '[NaN, -Infinity]',
+    '{"min":NaN,"max":Infinity}',
+    '[1,NaN,"NaN"]',
+  ])('%s is read as nothing, and texts keep their words', (word) => {
+    expect(parseNotebook(withWord(word))?.cells).toMatchObject([
+      { kind: 'code', source: 'x = "NaN: \\\\"' },
+      { kind: 'markdown', source: 'Infinity y NaN quedan' },
+    ])
+  })
+
+  test.each(['nan', 'Infinityx', 'undefined', "'NaN'", 'NaN NaN'])('%s is no notebook', (word) => {
+    expect(parseNotebook(withWord(word))).toBeNull()
+  })
+
+  test('beside pictures of megabytes it is found', () => {
+    const picture = 'iVBORw0KGgo'.repeat(200_000)
+    expect(parseNotebook(withWord(`[NaN, "${picture}"]`))?.total).toBe(2)
+    expect(parseNotebook(`"${picture}${'\\"'.repeat(100_000)}`)).toBeNull()
+  })
+})
+
+const stream = { output_type: 'stream', name: 'stdout', text: 'listo' }
+test.each([
+  ['a running number', { execution_count: '*', source: 'x', outputs: [stream] }, 'x', 1],
+  ['no outputs', { execution_count: 1, source: 'x', outputs: null }, 'x', 0],
+  ['an output that is none', { execution_count: 1, source: 'x', outputs: [null, stream] }, 'x', 1],
+  ['outputs of another shape', { execution_count: 1, source: 'x', outputs: {} }, 'x', 0],
+  ['no source', { execution_count: 1, outputs: [stream] }, '', 1],
+  ['a source that is null', { execution_count: 1, source: null, outputs: [stream] }, '', 1],
+  ['a number as its id', { id: 7, source: 'x', outputs: [stream] }, 'x', 1],
+])('a code cell with %s is shown', (_, cell, source, outputs) => {
+  const [read] = parseNotebook(file([{ cell_type: 'code', metadata: {}, ...cell }]))?.cells ?? []
+  expect(read).toMatchObject({ kind: 'code', source })
+  expect(read?.kind === 'code' && read.outputs).toHaveLength(outputs)
+})
+
+test('a text cell with attachments that are null is shown', () => {
+  expect(
+    parseNotebook(file([{ cell_type: 'markdown', source: 'Hola', attachments: null }]))?.cells,
+  ).toMatchObject([{ source: 'Hola', pictures: {} }])
+  expect(
+    outputsFrom([{ output_type: 'display_data', metadata: null, data: { 'text/plain': 'a' } }]),
+  ).toMatchObject([{ text: 'a' }])
 })
 
 test('a large notebook is shortened, and says so', () => {

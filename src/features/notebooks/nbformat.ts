@@ -23,7 +23,7 @@ const outputSchema = v.variant('output_type', [
   v.object({
     output_type: v.picklist(['display_data', 'execute_result']),
     data,
-    metadata: v.optional(data, {}),
+    metadata: v.fallback(v.optional(data, {}), {}),
   }),
   v.object({ output_type: v.literal('error'), ename: v.string(), evalue: v.string() }),
 ])
@@ -114,19 +114,23 @@ export const maxCells = 60
 export const maxSourceLength = 12_000
 
 const mimeBundle = v.record(v.string(), v.unknown())
-const base = { id: v.optional(v.string()), source: multilineText }
+const base = {
+  id: v.fallback(v.optional(v.string()), undefined),
+  source: v.fallback(v.optional(multilineText, ''), ''),
+}
 const cellSchema = v.variant('cell_type', [
   v.object({
     ...base,
     cell_type: v.literal('markdown'),
-    attachments: v.optional(v.record(v.string(), mimeBundle)),
+    attachments: v.fallback(v.nullish(v.record(v.string(), mimeBundle)), undefined),
   }),
   v.object({ ...base, cell_type: v.literal('raw') }),
   v.object({
     ...base,
     cell_type: v.literal('code'),
-    execution_count: v.nullish(v.number()),
-    outputs: v.optional(v.array(v.unknown()), []),
+    // A cell that was saved while it ran has an asterisk.
+    execution_count: v.fallback(v.nullish(v.number()), null),
+    outputs: v.fallback(v.nullish(v.array(v.unknown())), []),
   }),
 ])
 const fileSchema = v.object({ nbformat: v.literal(4), cells: v.array(v.unknown()) })
@@ -136,19 +140,28 @@ const fileSchema = v.object({ nbformat: v.literal(4), cells: v.array(v.unknown()
  * text. The result is untrusted: nothing in it has been sanitised.
  */
 export function parseNotebook(text: string): ParsedNotebook | null {
-  let json: unknown
-  try {
-    json = JSON.parse(text)
-  } catch {
-    return null
-  }
-  const file = v.safeParse(fileSchema, json)
+  const file = v.safeParse(fileSchema, readJson(text) ?? readJson(withoutBareNumbers(text)))
   if (!file.success) return null
   const cells = file.output.cells.slice(0, maxCells).flatMap((raw, index) => {
     const cell = v.safeParse(cellSchema, raw)
     return cell.success ? [cellFrom(cell.output, index)] : []
   })
   return { cells, total: file.output.cells.length }
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Python writes these words where a number is none or has no end, and Jupyter reads them (providers, section 15); texts keep them, also one that does not end. */
+function withoutBareNumbers(text: string): string {
+  return text.replace(/"[^"\\]*(?:\\.[^"\\]*)*(?:"|$)|-?\b(?:NaN|Infinity)\b/g, (found) =>
+    found.startsWith('"') ? found : 'null',
+  )
 }
 
 function cellFrom(cell: v.InferOutput<typeof cellSchema>, index: number): NotebookCell {
@@ -166,7 +179,7 @@ function cellFrom(cell: v.InferOutput<typeof cellSchema>, index: number): Notebo
         source,
         cut,
         executionCount: cell.execution_count ?? null,
-        outputs: outputsFrom(cell.outputs),
+        outputs: outputsFrom(cell.outputs ?? []),
       }
   }
 }
