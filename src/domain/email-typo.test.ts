@@ -96,7 +96,6 @@ describe('a refused address', () => {
     'ana@empresa.c',
     'ana@example.com,beto@example.com',
     'Premio-<target@victim>',
-    'ñandú@empresa.com',
     'ana@192.0.2.1',
   ])('%j gives no suggestion', (typed) => {
     expect(suggestEmail(typed)).toBeNull()
@@ -118,3 +117,29 @@ test('a suggestion is a valid address, differs from the input, and gets no sugge
   )
   expect(suggested).toBeGreaterThan(200)
 })
+
+test.each([
+  ['ana@gmail.com.ar', 'ana@gmail.com'],
+  ['ana@gmail.com.mx', 'ana@gmail.com'],
+  ['ana@gmail.com.co', 'ana@gmail.com'],
+  ['Ana@Gmail.com.PE', 'Ana@gmail.com'],
+  ['ana@gmail.es', 'ana@gmail.com'],
+  ['ana@gmail.cl', 'ana@gmail.com'],
+  ['ana@gmail.co', 'ana@gmail.com'],
+  ['ana@icloud.com.mx', 'ana@icloud.com'],
+  ['ana@icloud.es', 'ana@icloud.com'],
+  ['josé@gmail.com', 'jose@gmail.com'],
+  ['muñoz.peña@empresa.com', 'munoz.pena@empresa.com'],
+  ['josé@gmail.com.ar', 'jose@gmail.com'],
+])('%j is asked about: %j', (typed, meant) => {
+  expect(suggestEmail(typed)).toBe(meant)
+})
+
+test.each([
+  'ana@yahoo.com.ar',
+  'ana@hotmail.com.ar',
+  'ana@yahoo.es',
+  'ana@outlook.cl',
+  'ana@gmail.com',
+  'ana@migmail.com.ar',
+])('%j is as it should be', (typed) => expect(suggestEmail(typed)).toBeNull())

@@ -17,6 +17,9 @@ const commonDomains = [
   'yahoo.es',
 ] as const
 
+/** These have no addresses in countries. */
+const worldwide = /^(gmail|icloud)\.(?:com?\.)?[a-z]{2}$/
+
 /** One slip from `com`, and no existing top-level domain. */
 const misspelledCom = ['con', 'cmo', 'ocm', 'comm', 'coom', 'ccom', 'cpm', 'cim', 'vom', 'xom', 'c0m', 'conm']
 
@@ -46,13 +49,15 @@ function corrected(text: string): { local: string; domain: string } {
     .replace(/@+/g, '@')
     .replace(/[.,;:]+/g, '.')
   const { local, domain } = parts(plain)
-  return { local: local.replace(/^\.|\.$/g, ''), domain: domain.replace(/^[.-]+|[.-]+$/g, '') }
+  // Nobody has an accent there, and a keyboard in Spanish writes one.
+  const bare = local.normalize('NFKD').replace(/\p{M}/gu, '')
+  return { local: bare.replace(/^\.|\.$/g, ''), domain: domain.replace(/^[.-]+|[.-]+$/g, '') }
 }
 
 function meantDomain(typed: string): string {
-  const domain = typed.toLowerCase()
+  const domain = typed.toLowerCase().replace(worldwide, '$1.com')
   const meant = likelyProvider(domain) ?? likelyProvider(repairedEnd(domain)) ?? repairedEnd(domain)
-  return meant === domain ? typed : meant
+  return meant === typed.toLowerCase() ? typed : meant
 }
 
 /** The provider that was meant: exact, with one slip, cut short, or with a letter too many. */

@@ -39,7 +39,8 @@ test('every accepted address opens the host it names, without credentials, port 
 })
 
 describe('a video', () => {
-  test.each(hostileAddresses)('%j is refused', (address) => {
+  const ofVideos = /^(https?:)?(\/\/)?www\.youtube\.com\/watch\?v=\w{11}$/
+  test.each(hostileAddresses.filter((address) => !ofVideos.test(address)))('%j is refused', (address) => {
     expect(youTubeVideoId(address)).toBeNull()
   })
 
@@ -78,6 +79,20 @@ describe('a video', () => {
     'https://www.youtube-nocookie.com/embed/abcdefghijk?rel=0',
     'https://www.youtube.com/shorts/abcdefghijk',
     'https://www.youtube.com/live/abcdefghijk?feature=share',
+    ...hostileAddresses.filter((address) => ofVideos.test(address)),
+    'http://youtu.be/abcdefghijk',
+    'youtu.be/abcdefghijk',
+    '//youtu.be/abcdefghijk',
+    'www.youtube.com/watch?v=abcdefghijk',
+    'http://m.youtube.com/watch?v=abcdefghijk',
+    'https://youtu.be/abcdefghijk/',
+    'https://www.youtube.com/watch/?v=abcdefghijk',
+    'https://www.youtube.com/watch?v=abcdefghijk?si=x',
+    'https://music.youtube.com/watch?v=abcdefghijk&list=RD',
+    'https://www.youtube.com/v/abcdefghijk',
+    'https://www.youtube.com/v/abcdefghijk/?version=3',
+    '<iframe width="560" src="https://www.youtube.com/embed/abcdefghijk?si=x" allowfullscreen></iframe>',
+    '<iframe src="//www.youtube-nocookie.com/embed/abcdefghijk"></iframe>',
   ])('%j is accepted', (address) => {
     expect(youTubeVideoId(address)).toBe('abcdefghijk')
   })

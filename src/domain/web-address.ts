@@ -30,27 +30,37 @@ const siteHosts: readonly string[] = [
   'youtube.com',
   'www.youtube.com',
   'm.youtube.com',
+  'music.youtube.com',
   'youtube-nocookie.com',
   'www.youtube-nocookie.com',
 ]
 /** Words that stand where an id would, and open a list or a channel. */
 const notVideos: readonly string[] = ['videoseries', 'live_stream']
-const pathShape = /^\/(?:embed|shorts|live)\/([^/]+)\/?$/
+const pathShape = /^\/(?:embed|shorts|live|v|e)\/([^/]+)\/?$/
+
+/** An address of the video's site as people paste it: in the code that embeds it, without a scheme or with the old one. */
+function videoAddress(text: string): string {
+  const [, embedded] = /<iframe\b[^>]*?\ssrc=["']([^"'<>]+)["']/i.exec(text) ?? []
+  return (embedded ?? text)
+    .trim()
+    .replace(/^(?:https?:)?(?:\/\/)?(?=(?:[\w-]+\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/)/i, 'https://')
+}
 
 /** The id in a YouTube link, or null. Only the id is ever embedded, never the address. */
 export function youTubeVideoId(address: string): string | null {
-  const url = secureAddress(address)
+  const url = secureAddress(videoAddress(address))
   if (!url) return null
   const found = candidate(url)
   return found !== null && videoId.test(found) && !notVideos.includes(found) ? found : null
 }
 
 function candidate(url: URL): string | null {
-  if (url.hostname === 'youtu.be') return url.pathname.slice(1)
+  if (url.hostname === 'youtu.be') return url.pathname.slice(1).replace(/\/$/, '')
   if (!siteHosts.includes(url.hostname)) return null
-  if (url.pathname === '/watch') {
+  if (/^\/watch\/?$/.test(url.pathname)) {
     const ids = url.searchParams.getAll('v')
-    return ids.length === 1 ? (ids[0] ?? null) : null
+    // Two addresses that were joined by hand have a second question mark.
+    return ids.length === 1 ? (ids[0]?.replace(/\?.*$/s, '') ?? null) : null
   }
   return pathShape.exec(url.pathname)?.[1] ?? null
 }

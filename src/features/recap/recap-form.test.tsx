@@ -126,8 +126,8 @@ describe('saving', () => {
     expect(office.save.asked.at(-1)?.body).toEqual({ ...key, version: 4, description: '', audio_url: '' })
 
     // The next save is based on the stored result of this one.
-    const video_url = 'https://youtu.be/abcdefghijk'
-    await putText(user, field(recapFormText.videoUrl), video_url)
+    const video_url = 'https://www.youtube.com/watch?v=abcdefghijk'
+    await putText(user, field(recapFormText.videoUrl), 'youtu.be/abcdefghijk/')
     await user.click(save())
     await waitFor(() => expect(office.save.asked).toHaveLength(2))
     expect(office.save.asked.at(-1)?.body).toEqual({ ...key, version: 5, video_url })

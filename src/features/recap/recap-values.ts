@@ -78,12 +78,22 @@ type Address = 'material_url' | 'video_url'
 /** Addresses that cannot be saved, and a video address that can be saved but not shown to students. */
 export function addressProblems(values: RecapValues): { invalid: Address[]; unknownVideo: boolean } {
   const fields: Address[] = ['material_url', 'video_url']
-  const invalid = fields.filter((field) => values[field].trim() !== '' && !secureAddress(values[field]))
+  const isKept = (field: Address) =>
+    values[field].trim() === '' ||
+    secureAddress(values[field]) ||
+    (field === 'video_url' && youTubeVideoId(values[field]))
+  const invalid = fields.filter((field) => !isKept(field))
   const unknownVideo =
     values.video_url.trim() !== '' &&
     !invalid.includes('video_url') &&
     youTubeVideoId(values.video_url) === null
   return { invalid, unknownVideo }
+}
+
+/** An address stays; of what is pasted otherwise the video is kept. */
+function storableVideo(typed: string): string {
+  const id = secureAddress(typed) ? null : youTubeVideoId(typed)
+  return id ? `https://www.youtube.com/watch?v=${id}` : storableAddress(typed)
 }
 
 /** As a save stores them. `stored`: sanitises a typed announcement. */
@@ -93,7 +103,7 @@ export function asStored(values: RecapValues, stored: (typed: string) => string)
     class_title: values.class_title.trim(),
     description: values.description.trim(),
     material_url: storableAddress(values.material_url),
-    video_url: storableAddress(values.video_url),
+    video_url: storableVideo(values.video_url),
     announcement: stored(values.announcement).trim(),
   }
 }

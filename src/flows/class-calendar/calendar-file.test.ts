@@ -75,5 +75,24 @@ describe('the format', () => {
     const uids = eventsOf(file).map((event) => event.get('UID'))
     expect(new Set(uids).size).toBe(5)
     expect(eventsOf(calendarFile(course, school, new Date(0))).map((event) => event.get('UID'))).toEqual(uids)
+    const moved = { ...course, startsOn: toCalendarDay('2026-10-21') }
+    expect(eventsOf(calendarFile(moved, school, madeAt)).map((event) => event.get('UID'))).toEqual(uids)
+  })
+
+  test('of another cohort has ids of its own', () => {
+    const uids = eventsOf(file).map((event) => event.get('UID'))
+    const next = { ...course, startsOn: toCalendarDay('2027-03-10') }
+    expect(
+      eventsOf(calendarFile(next, school, madeAt)).filter((event) => uids.includes(event.get('UID'))),
+    ).toEqual([])
+  })
+
+  test('made later has a higher sequence in every class, of 32 bits', () => {
+    const sequenceOf = (made: Date) =>
+      new Set(eventsOf(calendarFile(course, school, made)).map((event) => Number(event.get('SEQUENCE'))))
+    const [first] = sequenceOf(madeAt)
+    const later = sequenceOf(new Date(madeAt.getTime() + 60_000))
+    expect([...later]).toEqual([Number(first) + 1])
+    expect(Math.max(...sequenceOf(new Date('2099-01-01')))).toBeLessThan(2 ** 31)
   })
 })

@@ -39,15 +39,22 @@ function folded(line: string): string {
   return [...lines, current].join('\r\n')
 }
 
-/** The classes of a cohort as an iCalendar file. `madeAt`: its timestamp; calendars keep the newest event of a UID. */
+/**
+ * The classes of a cohort as an iCalendar file. `madeAt`: its timestamp, and in minutes its SEQUENCE: calendars replace an event of
+ * a UID by one of a higher number (RFC 5545, section 3.8.7.4), so a later file wins.
+ */
 export function calendarFile(course: CalendarCourse, timeZone: string, madeAt: Date): string {
   const { slug, name, schedule, startsOn, classes } = course
+  // Two cohorts of a course never begin in one month: their slugs would be one.
+  const cohort = startsOn.slice(0, 7)
+  const sequence = Math.floor(madeAt.getTime() / 60_000)
   const days = classDays(startsOn, schedule.weekday, classes.length)
   const events = classes.flatMap(({ title, description }, index) => {
     const day = days[index] ?? startsOn
     return [
       'BEGIN:VEVENT',
-      `UID:${slug}-${index + 1}@${site.domain}`,
+      `UID:${slug}-${cohort}-${index + 1}@${site.domain}`,
+      `SEQUENCE:${sequence}`,
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART:${stamp(instantIn(day, schedule.starts, timeZone))}`,
       `DTEND:${stamp(instantIn(day, schedule.ends, timeZone))}`,
