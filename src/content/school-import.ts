@@ -130,7 +130,7 @@ export const importRefusalTexts: Record<ImportRefusal, string> = {
   email_invalid: 'No es un correo.',
   email_repeated: 'Otra fila anterior tiene el mismo correo.',
   phone_invalid:
-    'La hoja de cálculo lo guardó como un número y perdió cifras. Da formato de texto a la columna y escríbelo de nuevo.',
+    'No es un teléfono, o la hoja de cálculo lo guardó como un número. Da formato de texto a la columna y escríbelo de nuevo; si no tiene, deja la celda vacía.',
   key_repeated: 'Otra fila anterior tiene la misma clave.',
   key_taken:
     'Ya se importó con esta clave y otros datos. Lo importado se cambia en la página de la persona, no con otro archivo.',

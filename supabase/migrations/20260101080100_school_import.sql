@@ -94,11 +94,16 @@ create function private.import_student(fields jsonb) returns text
 language plpgsql volatile
 as $$
 declare
-  e private.enrolment := private.read_imported(fields - array['price', 'payment_mode', 'free_reason', 'installments_number']);
+  -- A cell may hold more lines than one; a name is one.
+  e private.enrolment := private.read_imported(fields - array['price', 'payment_mode', 'free_reason', 'installments_number'] || jsonb_build_object(
+    'firstname', regexp_replace(fields ->> 'firstname', '\s+', ' ', 'g'), 'lastname', regexp_replace(fields ->> 'lastname', '\s+', ' ', 'g')));
   is_known boolean;
 begin
-  -- A spreadsheet has made a number of it and lost its end.
-  perform private.refuse('phone_invalid') where e.phone ~* '^[0-9.,]+e[+]?[0-9]+$';
+  -- The apostrophe that makes a text of it in a spreadsheet stays at home; what is no phone was made a number, or is a word.
+  e.phone := nullif(btrim(e.phone, E' \t''’'), '');
+  perform private.refuse('phone_invalid')
+  where e.phone !~ '^[+]?[0-9 ().–—-]{4,40}$' and e.phone !~ '^[(][+][0-9]{1,3}[)][0-9 ().–—-]{4,40}$'
+     or e.phone ~ '[.][0-9]{3}[.][0-9]{3}[.][0-9]{3}' or length(regexp_replace(e.phone, '[^0-9]', '', 'g')) not between 4 and 15;
   select (s.phone is not null or e.phone is null) and (s.country is not null or e.country is null) into is_known
   from public.students s where s.email_normalized = e.email;
   if coalesce(is_known, false) then

@@ -263,7 +263,8 @@ describe('a whole school', () => {
 })
 
 describe('rows that are not right', () => {
-  const bad: [string, Parameters<typeof aFile>[0], string][] = [
+  type Bad = [string, Parameters<typeof aFile>[0], string]
+  const bad: Bad[] = [
     ['an e-mail that is none', { student: { email: 'sin-arroba' } }, 'students 2 email_invalid'],
     ['a name that is missing', { student: { firstname: ' ' } }, 'students 2 firstname_required'],
     ['a letter that was lost', { student: { lastname: 'N\uFFFDñez' } }, 'students 2 lastname_damaged'],
@@ -273,6 +274,9 @@ describe('rows that are not right', () => {
       'payments 2 payment_method_damaged',
     ],
     ['a phone that became a number', { student: { phone: '5,49115E+12' } }, 'students 2 phone_invalid'],
+    ...['#####', '5.491.155.550.134', '5491155550134,00', '5,49116 E+12', '5.49E12', 'sin teléfono', '-'].map(
+      (phone): Bad => [`the phone ${phone}`, { student: { phone } }, 'students 2 phone_invalid'],
+    ),
     ['a cohort that there is not', { sale: { cohort: 'gee-python' } }, 'sales 2 cohort_not_found'],
     ['a buyer who is no student', { sale: { email: 'nadie@anterior.example' } }, 'sales 2 student_not_found'],
     ['a day in another order', { sale: { sold_on: '10/01/2026' } }, 'sales 2 sold_on_invalid'],
@@ -323,6 +327,20 @@ describe('rows that are not right', () => {
     expect(wrong(answer)).toContain(refusal)
     expect(answer.written).toBe(false)
     expect(await stored()).toEqual(before)
+  })
+
+  test.each([
+    ["'+54 9 11 5555 0134", '+54 9 11 5555 0134'],
+    ['’5491155550134', '5491155550134'],
+    ['(+54) 9 11 5555-0134', '(+54) 9 11 5555-0134'],
+    ['11.5555.0134', '11.5555.0134'],
+    ["' ", null],
+  ])('the phone %j is stored as %j, and a name as one line', async (phone, stored) => {
+    const { students } = aFile({ student: { phone, firstname: 'Una\r\nSegunda' } })
+    expect((await run('all', { students })).written).toBe(true)
+    const [row] =
+      await sql()`select firstname, phone from public.students where email = ${students[0]?.email ?? ''}`
+    expect(row).toEqual({ firstname: 'Una Segunda', phone: stored })
   })
 
   test('a sale waits with its payments, and the rest may be taken', async () => {
