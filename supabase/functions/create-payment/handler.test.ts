@@ -57,7 +57,7 @@ describe('a single payment', () => {
     const answer = await sale.pay({ country, currency: 'USD', payer: { name: 'Ana Pérez', phone } })
     expect(answer.status).toBe(200)
     expect(JSON.parse(sale.creations()[0]?.body ?? '').payer.phone).toBe(settled)
-    expect(sale.store.rows).toMatchObject([{ payer_phone: settled }])
+    expect(await sale.rows()).toMatchObject([{ payerPhone: settled }])
   })
 
   test.each(countries.map((country) => [country.code, country.currency]))(

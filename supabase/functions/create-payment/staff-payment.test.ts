@@ -72,7 +72,7 @@ test('a phone with its code twice has it once, at the provider as in the order',
   const payer = { name: 'Ana', phone: '+54 5491155550134' }
   expect((await ask({ ...link, payer })).status).toBe(200)
   expect(desk.provider.payments).toMatchObject([{ payer: { phone: '+54 91155550134' } }])
-  expect(desk.store.rows).toMatchObject([{ payer_phone: '+54 91155550134' }])
+  expect(await desk.rows()).toMatchObject([{ payerPhone: '+54 91155550134' }])
 })
 
 test('an empty phone is not sent to the provider', async () => {

@@ -207,7 +207,7 @@ export function shuffled<T>(items: readonly T[], seed: number): T[] {
 export async function paymentRows(sql: postgres.Sql) {
   const rows = await sql`
     select p.id::int, p.provider, p.dlocal_order_id as "orderId", k.external_id as "externalId",
-      p.email, p.payer_name as "payerName", p.country, p.amount, p.currency, k.buyer_currency as "buyerCurrency",
+      p.email, p.payer_name as "payerName", k.payer_phone as "payerPhone", p.country, p.amount, p.currency, k.buyer_currency as "buyerCurrency",
       p.course_id as "courseId", p.payment_type as type, k.total_course_amount as total,
       k.installments_count as installments, p.status, p.provider_status as "providerStatus",
       p.dlocal_payment_id as "paymentId", p.review_reason as review, k.redirect_url as "redirectUrl",
