@@ -82,6 +82,7 @@ begin
     set amount = refund.amount, currency = refund.currency, through = refund.through, status = refund.status,
         question = refund.question, provider_refund_id = refund.provider_refund_id, provider_status = refund.provider_status,
         reported_amount = refund.reported_amount, reported_currency = refund.reported_currency, reason = refund.reason,
+        recorded_by = refund.recorded_by, request_key = refund.request_key,
         requested_at = refund.requested_at, settled_at = refund.settled_at, reversed_at = refund.reversed_at,
         reversed_by = refund.reversed_by, reversal_reason = refund.reversal_reason
     where f.id = refund.id

@@ -1,7 +1,8 @@
 -- Refunds on their way: asked for by staff, made and reported by the provider, decided about by a person (decision 117).
 
 -- Refunds a charge, or writes a chargeback down (decision 117). `through` provider: a step of the outbox asks it; hand: it
--- was refunded already, by another way or in the provider's panel, or a bank took it (chargeback). In the same act the access of its sale is
+-- was refunded already, by another way or in the provider's panel, or a bank took it (chargeback). What the provider has reported
+-- in this sum, and nobody has written down, is that refund (decision 180). In the same act the access of its sale is
 -- withdrawn and the sale voided, where asked. `request_key` names the filled form: again, it changes nothing; with another content it is refused (decision 51).
 create function public.record_refund(
   payment_id bigint, kind text, amount numeric, reason text, request_key text default null, through text default 'hand',
@@ -18,7 +19,8 @@ begin
   perform private.require_capability('sales');
   charge := private.lock_charge(record_refund.payment_id);
   select * into refund from public.payment_refunds f where f.request_key = record_refund.request_key;
-  if (refund.payment_id, refund.kind, refund.through, refund.amount) = (charge.id, record_refund.kind, record_refund.through, record_refund.amount) then
+  if (refund.payment_id, refund.kind, refund.amount) = (charge.id, record_refund.kind, record_refund.amount)
+     and (refund.through = record_refund.through or refund.provider_refund_id is not null and refund.requested_at is null) then
     return private.charge_figures(charge);
   end if;
   perform private.refuse('idempotency_conflict') where refund.id is not null;
@@ -30,13 +32,19 @@ begin
      or through = 'provider' and (kind <> 'refund' or private.refund_way(charge) <> 'provider');
   perform private.refuse('amount_invalid')
   where amount is null or amount = 'NaN' or amount <= 0 or amount <> round(amount, 2);
-  perform private.refuse('refund_too_large') where amount > private.refund_room(charge);
-  refund.payment_id := charge.id;
-  refund.kind := record_refund.kind;
-  refund.through := record_refund.through;
-  refund.amount := record_refund.amount;
-  refund.currency := charge.received_currency;
-  refund.status := case record_refund.through when 'provider' then 'asked' else 'settled' end;
+  select f.* into refund from public.payment_refunds f
+  where record_refund.through = 'hand' and f.payment_id = charge.id and f.kind = record_refund.kind and f.reason is null
+    and f.status in ('pending', 'settled') and f.amount = record_refund.amount
+  order by f.id limit 1;
+  if refund.id is null then
+    perform private.refuse('refund_too_large') where amount > private.refund_room(charge);
+    refund.payment_id := charge.id;
+    refund.kind := record_refund.kind;
+    refund.through := record_refund.through;
+    refund.amount := record_refund.amount;
+    refund.currency := charge.received_currency;
+    refund.status := case record_refund.through when 'provider' then 'asked' else 'settled' end;
+  end if;
   refund.reason := given;
   refund.recorded_by := auth.uid();
   refund.request_key := record_refund.request_key;

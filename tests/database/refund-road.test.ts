@@ -202,8 +202,10 @@ const ways: Record<string, (charge: Charge) => Promise<Moved>> = {
     await end(charge)
     return { moved: [charge.part] }
   },
-  'by panel alone, whole': async (charge) => {
+  'in the panel, whole, and written down after it was told': async (charge) => {
     await inPanel(charge, charge.came)
+    const form = { request_key: aForm(), through: 'hand', amount: charge.came } as const
+    for (const _ of [1, 2]) await press(charge, form)
     await expect(press(charge, { through: 'hand' })).rejects.toThrow('refund_too_large')
     return { moved: [charge.came] }
   },

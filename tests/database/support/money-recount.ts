@@ -14,6 +14,8 @@ export type Refund = {
   told?: ToldRefund
   settledAt?: number
   reversedAt?: number
+  /** Reported by the provider, and nobody has written or said anything about it. */
+  isReported?: boolean
 }
 export type ToldRefund = { id: string; cents: bigint; currency: string; status: ToldStatus }
 export type ToldStatus = 'PENDING' | 'SUCCESS' | 'REJECTED' | 'CANCELLED'
@@ -261,6 +263,19 @@ export function takeTold(refund: Refund, told: ToldRefund, at: number): void {
   refund.settledAt = refund.status === 'settled' ? (refund.settledAt ?? at) : undefined
 }
 
+/** What staff write down by hand is what the provider has reported of that sum (decision 180). */
+export function takeWritten(charge: Charge, kind: string, cents: bigint): boolean {
+  const reported = charge.refunds.find(
+    (one) =>
+      one.isReported &&
+      one.kind === kind &&
+      one.cents === cents &&
+      ['pending', 'settled'].includes(one.status),
+  )
+  if (reported) reported.isReported = false
+  return reported !== undefined
+}
+
 /** What the provider tells of a refund (decision 117, "Told", "Bounded" and "In the charge's currency"). */
 export function tellRefund(charge: Charge, told: ToldRefund, at: number, asked?: Refund): void {
   const known = asked ?? charge.refunds.find((refund) => refund.told?.id === told.id)
@@ -269,7 +284,14 @@ export function tellRefund(charge: Charge, told: ToldRefund, at: number, asked?:
     else takeTold(known, told, at)
     return
   }
-  const own: Refund = { kind: 'refund', through: 'provider', cents: told.cents, status: 'held', told }
+  const own: Refund = {
+    kind: 'refund',
+    through: 'provider',
+    cents: told.cents,
+    status: 'held',
+    told,
+    isReported: true,
+  }
   const isFailed = statusOf[told.status] === 'failed'
   const fitting = charge.refunds.filter(
     (one) =>

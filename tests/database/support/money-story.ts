@@ -379,7 +379,7 @@ export class MoneyStory extends Teller {
     if (isVoided) sale.voidedAt = at
     const settled = { status: 'settled', settledAt: at } as const
     const refund: Refund = { kind, through, cents, ...(through === 'hand' ? settled : { status: 'asked' }) }
-    charge.refunds.push(refund)
+    if (through === 'provider' || !recount.takeWritten(charge, kind, cents)) charge.refunds.push(refund)
     await this.nameRefunds(charge)
     if (through === 'hand' || this.random.chance(0.2)) return true
     await this.run('provider', `select public.begin_refund(${refund.id})`)
@@ -472,6 +472,7 @@ export class MoneyStory extends Teller {
         takeTold(same, told, at)
       } else if (question === 'several' ? fits : rest > 0n) {
         await decide('count', question === 'several' ? {} : { amount: rest })
+        refund.isReported = false
         if (question !== 'several') refund.cents = rest
         takeTold(refund, told, at)
       } else return false
