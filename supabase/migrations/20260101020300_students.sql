@@ -25,6 +25,17 @@ select private.audit_changes('public.students');
 
 select private.open_to_staff('public.students', 'enrolments', 'Tracking, enrolment and recaps are about them.');
 
+-- The student who has this address, or another one of the same person.
+create function private.student_at(address text) returns public.students
+language sql stable
+as $$
+  select s.* from public.students s
+  where s.email_normalized in (select private.addresses_of(address))
+  order by s.email_normalized = private.normalize_email(address) desc, s.id
+  limit 1
+$$;
+grant execute on function private.student_at to service_role;
+
 -- The country of the checkout (public specification, section 3) that a typed country names, by its name in common
 -- spellings, its code of two or three letters or its dialling code; else the one of a telephone. Null: not recognised.
 create function private.country_code(country text, phone text) returns text

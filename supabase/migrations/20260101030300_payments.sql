@@ -5,7 +5,7 @@
 -- |---|--:|---|
 -- | PENDING | 0 | who places an order; a report of a charge that is not here yet |
 -- | PROCESSING | 1 | a report |
--- | REJECTED, CANCELLED, ERROR | 2 | a report; the synchronisation or a recheck that finds nothing (EXPIRED); a manual order of another sum (REPLACED); another sum before anybody paid (ERROR); staff, of money that is held or did not arrive |
+-- | REJECTED, CANCELLED, ERROR | 2 | a report, unless the money is there; the synchronisation or a recheck that finds nothing (EXPIRED); a manual order of another sum (REPLACED); another sum before anybody paid (ERROR); staff, of money that is held or did not arrive |
 -- | CONFIRMED, completed | 3 | nobody: words of the specification for money that is there |
 -- | PAID | 4 | a report of the order's sum, also after 2; staff, of money that is held |
 --

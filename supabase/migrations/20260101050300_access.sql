@@ -20,10 +20,7 @@ declare
   names text[];
 begin
   if student is null then
-    select s.id into student from public.students s
-    where s.email_normalized in (select private.addresses_of(sale.payer_email))
-    order by s.email_normalized = sale.payer_email_normalized desc, s.id
-    limit 1;
+    student := (private.student_at(sale.payer_email)).id;
   end if;
   if student is null then
     select o.* into payer
@@ -123,7 +120,7 @@ as $$
   select 1 from public.sales s
   where s.payer_email_normalized in (select private.addresses_of(hold_sales_of.email))
      or s.student_id in (
-       select t.id from public.students t where t.email_normalized = private.normalize_email(hold_sales_of.email))
+       select t.id from public.students t where t.email_normalized in (select private.addresses_of(hold_sales_of.email)))
   order by s.id for update
 $$;
 
@@ -156,7 +153,9 @@ begin
       insert into private.sale_enrolments (sale_id, cohort_id, announced_at) select sale.id, c, now() from unnest(cohorts) c
       on conflict do nothing;
       perform private.queue_classroom_steps(student, cohorts, 'classroom_enrolment');
-      update public.sales s set student_id = student, access_granted_at = now(), access_withdrawn_at = null where s.id = sale.id;
+      update public.sales s
+      set student_id = student, access_granted_at = now(), access_hold = null, access_withdrawn_at = null, access_withdrawal_reason = null
+      where s.id = sale.id;
     end if;
   end loop;
 end;

@@ -322,7 +322,7 @@ where k.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 
   and o.state <> 'approved' and not private.is_held(p)
   and not exists (
     select from public.payments l
-    where l.email_normalized = p.email_normalized and l.course_id = p.course_id
+    where l.email_normalized in (select private.addresses_of(p.email)) and l.course_id = p.course_id
       and (private.is_paid(l.status) or exists (select from public.orders b where b.id = l.id and b.created_by is null))
       and (l.created_at, l.id) > (p.created_at, p.id));
 comment on view private.unfinished_orders is 'Orders that visitors began and did not pay, each the last of its person for a product.';

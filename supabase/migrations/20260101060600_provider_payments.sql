@@ -2,8 +2,23 @@
 -- this transaction. Each merge returns an outcome of payment_events.outcome. Who moves a payment where is a table of
 -- docs/architecture.md; what it does not allow private.guard_payment refuses.
 
+-- The money is there, counted or held, and this report brings none: it undoes nothing, whatever its sum. An unknown word of
+-- the provider is kept for staff to read.
+create function private.merge_without_money(fact jsonb, target public.payments) returns text
+language plpgsql volatile
+as $$
+begin
+  update public.payments p
+  set dlocal_payment_id = fact ->> 'provider_payment_id',
+      provider_status = case when private.payment_status_rank(fact ->> 'status') is null and not private.is_held(p) then fact ->> 'provider_status'
+                             else p.provider_status end
+  where p.id = target.id;
+  return case when private.is_held(target) then 'review' when target.dlocal_payment_id is null then 'applied' else 'unchanged' end;
+end;
+$$;
+
 -- Another sum than the order's. A payment that ended without money is over, whatever its sum; anything else waits for a
--- person, with what really came beside what was asked for, and held money stays held. A payment of which some was refunded
+-- person, with what really came beside what was asked for. A payment of which some was refunded
 -- keeps the sum that was known then: the provider now names the rest.
 create function private.merge_other_sum(fact jsonb, target public.payments) returns text
 language plpgsql volatile
@@ -13,16 +28,15 @@ declare
   new_status constant text := fact ->> 'status';
   new_rank constant integer := private.payment_status_rank(new_status);
   is_rise constant boolean := new_rank > private.payment_status_rank(target.status);
-  is_held constant boolean := private.is_held(target) and new_status is distinct from 'PAID';
 begin
   update public.payments p
   set dlocal_payment_id = fact ->> 'provider_payment_id',
-      provider_status = case when is_held then p.provider_status else fact ->> 'provider_status' end,
+      provider_status = fact ->> 'provider_status',
       payment_method = coalesce(fact ->> 'payment_method', p.payment_method),
       payer_document_type = coalesce(fact ->> 'document_type', p.payer_document_type),
       payer_document = coalesce(fact ->> 'document', p.payer_document)
   where p.id = target.id;
-  if new_rank = 2 and not is_held and target.status <> 'PAID' then
+  if new_rank = 2 then
     update public.payments p
     set status = case when is_rise then new_status else p.status end, review_reason = nullif(p.review_reason, 'amount_mismatch')
     where p.id = target.id;
@@ -111,7 +125,9 @@ begin
   end if;
 
   target := private.payment_row_of(fact, o);
-  if ((fact ->> 'amount')::numeric, fact ->> 'currency') is distinct from (o.amount, o.currency) then
+  if (private.is_paid(target.status) or private.is_held(target)) and fact ->> 'status' is distinct from 'PAID' then
+    result := private.merge_without_money(fact, target);
+  elsif ((fact ->> 'amount')::numeric, fact ->> 'currency') is distinct from (o.amount, o.currency) then
     result := private.merge_other_sum(fact, target);
   else
     result := private.merge_same_sum(fact, o, target);
@@ -151,4 +167,4 @@ as $$
 $$;
 
 grant execute on function public.apply_provider_payment, public.close_order, public.close_other_sum,
-  private.merge_other_sum, private.merge_same_sum to service_role;
+  private.merge_without_money, private.merge_other_sum, private.merge_same_sum to service_role;

@@ -2,13 +2,14 @@
 -- who has the order id then gets another one with the same terms: an order of its own, which names the one it reopens.
 
 -- Whether staff would still take this link: its sale has enough left and was not voided since; a link that begins a
--- sale is for the current cohort.
+-- sale is for the cohort that is sold, or one that is still to begin.
 create function private.is_still_asked(link public.payments) returns boolean
 language sql stable
 as $$
   select case
     when s.id is null then link.payment_type in ('debt', 'installment')
       or link.cohort_id is not distinct from (private.cohort_of(link.course_id)).id
+      or exists (select from public.courses_moodle c where c.id = link.cohort_id and c.starts_on > private.school_day(now()))
     else s.voided_at is null
       and link.amount <= (private.sale_balance(s)).remaining + 0.01 * s.installments_number end
   from (values (true)) always

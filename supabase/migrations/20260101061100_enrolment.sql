@@ -132,7 +132,8 @@ begin
 end;
 $$;
 
--- A known student keeps the name; missing fields are filled in. Returns the student's id.
+-- A known student keeps name and address, also whom staff joined to this one (decision 65); missing fields are filled in.
+-- Returns the student's id.
 create function private.store_enrolment(e private.enrolment) returns bigint
 language plpgsql volatile
 as $$
@@ -140,7 +141,7 @@ declare
   student bigint;
 begin
   insert into public.students as s (firstname, lastname, email, phone, country)
-  values (e.firstname, e.lastname, e.email, e.phone, e.country)
+  values (e.firstname, e.lastname, coalesce((private.student_at(e.email)).email, e.email), e.phone, e.country)
   on conflict (email_normalized) do update
     set phone = coalesce(s.phone, excluded.phone), country = coalesce(s.country, excluded.country)
   returning s.id into student;
@@ -241,6 +242,24 @@ begin
 end;
 $$;
 
+-- Somebody who is enrolled again is given what is enrolled now as a part of the sale, such as the course of a career that was
+-- missing before: its mail and a withdrawal know it. Of what was withdrawn only this comes back.
+create function private.add_to_sale(sale public.sales, student bigint, cohorts bigint[]) returns void
+language plpgsql volatile
+as $$
+begin
+  if sale.access_granted_at is null or sale.student_id is distinct from student then
+    return;
+  end if;
+  delete from private.sale_enrolments g
+  where g.sale_id = sale.id and sale.access_withdrawn_at is not null and g.cohort_id <> all (cohorts);
+  insert into private.sale_enrolments (sale_id, cohort_id, announced_at)
+  select sale.id, c, case when sale.first_paid_at is null and sale.free_reason is null then now() end from unnest(cohorts) c
+  on conflict do nothing;
+  perform private.announce_access(sale.id);
+end;
+$$;
+
 -- The current answer to a request: what was done, and the state of the steps.
 create function private.enrolment_answer(outcome text, student bigint, done jsonb) returns jsonb
 language sql stable
@@ -277,6 +296,7 @@ begin
   end if;
   student := private.store_enrolment(e);
   perform private.queue_enrolment_steps(student, e);
+  perform private.add_to_sale(sale, student, e.cohort_ids);
   perform private.settle_sales_of_enrolled(student);
   done := jsonb_build_object('student_id', student, 'cohort_ids', to_jsonb(e.cohort_ids),
     'courses_without_classroom', (select coalesce(jsonb_agg(c.id order by c.id), '[]') from public.courses_moodle c

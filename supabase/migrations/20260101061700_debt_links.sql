@@ -171,8 +171,7 @@ language sql stable
 as $$
   select coalesce(
     (select p.country from public.payments p where p.sale_id = sale.id order by p.id desc limit 1),
-    (select private.country_code(t.country, t.phone) from public.students t
-     where t.email_normalized = sale.payer_email_normalized))
+    (select private.country_code(t.country, t.phone) from private.student_at(sale.payer_email) t))
 $$;
 
 -- The newest order of a sale that waits for money by hand.
@@ -224,7 +223,7 @@ declare
 begin
   select k.* into last from public.payments p join public.orders k on k.id = p.order_id
   where p.sale_id = sale.id order by p.id desc limit 1;
-  select * into student from public.students t where t.email_normalized = sale.payer_email_normalized;
+  student := private.student_at(sale.payer_email);
   o.email := sale.payer_email;
   o.payer_name := coalesce(private.sale_payer_name(sale), sale.payer_email);
   o.payer_firstname := last.payer_firstname;

@@ -33,7 +33,7 @@ as $$
       where s.payer_email_normalized in (select private.addresses_of(p.email)) and s.voided_at is null
         and s.course_id = p.course_id) then 'bought'
     when not exists (select from private.unfinished_orders u where u.id = p.id)
-      or (private.cohort_of(p.course_id)).id is null
+      or (private.cohort_of(p.course_id)).is_current_cohort is not true
       or private.seats_left((private.cohort_of(p.course_id)).id) <= 0 then 'closed'
     when p.created_at < now() - interval '3 days' then 'late'
   end

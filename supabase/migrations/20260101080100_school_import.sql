@@ -77,16 +77,6 @@ create function private.read_imported(fields jsonb) returns private.enrolment
 language sql stable
 as $$ select private.read_enrolment(fields || '{"request_id": "rows-of-an-earlier-system"}') $$;
 
--- The student who has this address, or another one of the same person.
-create function private.student_at(address text) returns public.students
-language sql stable
-as $$
-  select s.* from public.students s
-  where s.email_normalized in (select private.addresses_of(address))
-  order by s.email_normalized = private.normalize_email(address) desc, s.id
-  limit 1
-$$;
-
 -- Each of the next three returns what it did with its row: new, known (it is there already), completed (what was missing of it
 -- is there now).
 
@@ -105,7 +95,7 @@ begin
   where e.phone !~ '^[+]?[0-9 ().–—-]{4,40}$' and e.phone !~ '^[(][+][0-9]{1,3}[)][0-9 ().–—-]{4,40}$'
      or e.phone ~ '[.][0-9]{3}[.][0-9]{3}[.][0-9]{3}' or length(regexp_replace(e.phone, '[^0-9]', '', 'g')) not between 4 and 15;
   select (s.phone is not null or e.phone is null) and (s.country is not null or e.country is null) into is_known
-  from public.students s where s.email_normalized = e.email;
+  from private.student_at(e.email) s where s.id is not null;
   if coalesce(is_known, false) then
     return 'known';
   end if;

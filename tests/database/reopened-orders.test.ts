@@ -207,7 +207,8 @@ describe('nothing is made', () => {
       await aLink({ course_id: 'geodatabases' }),
       await aLink({ course_id: 'geodatabases', payment_type: 'debt' }),
     ]
-    await sql`update public.courses_moodle set is_current_cohort = false where base_slug = 'geodatabases'`
+    await sql`update public.courses_moodle set is_current_cohort = false, starts_on = private.school_day(now())
+      where base_slug = 'geodatabases' and is_current_cohort`
     for (const link of [total, debt]) await report(link, 'CANCELLED')
     await expectNothingMade(total, { outcome: 'closed' })
     expect(await reopen(debt)).toMatchObject({ outcome: 'created' })
