@@ -34,7 +34,6 @@ as $$
   order by s.email_normalized = private.normalize_email(address) desc, s.id
   limit 1
 $$;
-grant execute on function private.student_at to service_role;
 
 -- The country of the checkout (public specification, section 3) that a typed country names, by its name in common
 -- spellings, its code of two or three letters or its dialling code; else the one of a telephone. Null: not recognised.

@@ -1,44 +1,27 @@
 import { describe, expect, test } from 'vitest'
 import { aCohort } from './support/cohorts.ts'
 import { aFreePlace, anEnrolment, enrol } from './support/enrolments.ts'
-import {
-  aFact,
-  anInstallmentsOrder,
-  anOrder,
-  apply,
-  createOrder,
-  type Fact,
-  type OrderInput,
-} from './support/orders.ts'
+import { anOrder } from './support/orders.ts'
 import { accessMailsOf, accessOf, aPayer, buy, carryOut, decide } from './support/sale-access.ts'
-import { salesIn } from './support/sales.ts'
+import { daysAgo, secondActs } from './support/second-act.ts'
 import { aDatabase } from './support/test-database.ts'
 
-/** What must still hold where something happens a second time, about money and access. */
+/** What must still hold where something happens a second time: money, enrolment, a person with two addresses. */
 const database = aDatabase({ template: 'seeded', connections: 4 })
 const sql = () => database.sql()
-const { paidLink, salesOf, decide: call } = salesIn(database.sql)
+const {
+  paidLink,
+  salesOf,
+  decide: call,
+  ask,
+  tell,
+  placed,
+  aPlan,
+  gives,
+  makeCurrent,
+  currentOf,
+} = secondActs(sql)
 
-const ask = async (question: string) => (await sql().unsafe(`select ${question} as answer`))[0]?.answer
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()
-
-let told = 0
-/** A report of a payment of this order, and what became of it. */
-async function tell(order: OrderInput, changes: Partial<Fact> = {}) {
-  told += 1
-  const dp = changes.provider_payment_id ?? `DP-segundo-${told}`
-  const outcome = await apply(sql(), aFact(order, { ...changes, provider_payment_id: dp }))
-  const [row] = await sql()`select p.id::int, p.status, p.is_counted as counts, p.review_reason as mark,
-      p.installment_number as number, p.received_amount::float8 as came, private.order_state(f) as state
-    from public.payments p join public.payments f on f.id = p.order_id where p.dlocal_payment_id = ${dp}`
-  return { outcome, dp, ...row } as Record<string, unknown> & { dp: string; id: number }
-}
-
-async function placed(order: OrderInput): Promise<OrderInput> {
-  await createOrder(sql(), order)
-  return order
-}
-const aPlan = (email: string) => placed(anInstallmentsOrder({ email }))
 const count = ({ id }: { id: number }) =>
   call('staff', 'resolve_payment_review', { payment_id: id, decision: 'counted', note: 'Lo hablamos' })
 
@@ -106,14 +89,6 @@ describe('money that is there is not undone by a report without money', () => {
     },
   )
 })
-
-const gives = (saleId: number) =>
-  ask(`array(select cohort_id::int from private.sale_enrolments where sale_id = ${saleId} order by 1)`)
-const makeCurrent = (cohort: number) => call('admin', 'make_current_cohort', { cohort_id: cohort })
-const currentOf = async (base: string) =>
-  Number(
-    await ask(`(select id from public.courses_moodle where base_slug = '${base}' and is_current_cohort)`),
-  )
 
 describe('the same person enrolled again', () => {
   test('in a free membership keeps its end, and after its end begins another', async () => {
@@ -254,7 +229,7 @@ describe('a person with two addresses that staff joined', () => {
     const order = await placed(anOrder({ email, amount: '90.00' }))
     await sql().begin(async (inner) => {
       await inner`set local session_replication_role = replica`
-      await inner`update public.payments set created_at = ${ago(1)} where dlocal_order_id = ${order.order_id}`
+      await inner`update public.payments set created_at = ${daysAgo(1)} where dlocal_order_id = ${order.order_id}`
     })
     const left = () =>
       ask(
