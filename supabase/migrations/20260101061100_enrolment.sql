@@ -237,7 +237,7 @@ begin
   -- Enrolling again tries again what was given up or dismissed: no worker holds that step.
   perform private.reopen_step(o.id) from public.outbox o
   where o.payload ? 'student_id' and o.payload ->> 'student_id' = student::text and o.status in ('failed', 'dismissed')
-    and o.payload ->> 'group_id' = e.mailing_group_id;
+    and (o.payload ->> 'group_id' = e.mailing_group_id or o.payload ->> 'list' = 'students');
   perform private.restore_demo_user(student);
 end;
 $$;

@@ -118,6 +118,15 @@ describe('the same person enrolled again', () => {
     expect(await access()).toBe('coming')
   })
 
+  test('is put on the list of students again, where that was given up', async () => {
+    const request = { email: aPayer(), free_reason: 'staff' }
+    const { student_id } = await enrol(sql(), aFreePlace(request))
+    const key = `natural_key = 'mailing_list:students:${student_id}'`
+    await sql().unsafe(`update public.outbox set status = 'failed' where ${key}`)
+    await enrol(sql(), aFreePlace(request))
+    expect(await ask(`(select status from public.outbox where ${key})`)).toBe('pending')
+  })
+
   test('after a withdrawal enters the classroom after it, and nothing is left of the withdrawal', async () => {
     const request = { email: aPayer() }
     const { sale_id } = await enrol(sql(), anEnrolment(request))
