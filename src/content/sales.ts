@@ -209,7 +209,7 @@ export const accessTexts = {
   holds: {
     small_amount: 'El primer pago es pequeño para empezar el curso: decide si basta.',
     no_classroom: 'La cohorte todavía no tiene aula.',
-    no_cohort: 'No hay una cohorte vigente de lo que compró.',
+    no_cohort: 'No hay una cohorte vigente de lo que compró, o de una parte.',
     withdrawn: 'Volvió a pagar después de que se le retiró el acceso: decide si lo recupera.',
     step_dismissed: 'El alta en el aula se dejó sin hacer: decide si se hace.',
   } satisfies Record<AccessHold, string>,

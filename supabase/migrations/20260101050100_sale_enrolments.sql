@@ -10,14 +10,27 @@ comment on table private.sale_enrolments is 'Cohorts that a sale gives access to
 comment on column private.sale_enrolments.announced_at is 'When the access mail that names the cohort was queued; null again once the access was withdrawn.';
 create index sale_enrolments_cohort on private.sale_enrolments (cohort_id);
 
--- Cohorts that a sale should give: those it gave before, else those of the career or membership, else what was sold, else
--- the current cohort of the course. Of a career's own course it is the cohort that was sold.
+-- Courses of a career of which these cohorts have none. A membership has the courses that come in its months.
+create function private.missing_courses(base_slug text, cohorts bigint[]) returns setof text
+language sql stable
+as $$
+  select m.base_slug from public.careers k
+  join public.career_courses m on m.career_id = k.id
+  where k.base_slug = missing_courses.base_slug and k.membership_months is null
+    and not exists (select from public.courses_moodle c where c.id = any (cohorts) and c.base_slug = m.base_slug)
+$$;
+
+-- Cohorts that a sale should give: those it gave before, with the courses that it waits for and that have one now; else those
+-- of the career or membership, else what was sold, else the current cohort of the course. Of a career's own course it is the
+-- cohort that was sold.
 create function private.cohorts_to_give(sale public.sales) returns bigint[]
 language sql stable
 as $$
   select case
-    when exists (select from private.sale_enrolments e where e.sale_id = sale.id) then (
-      select array_agg(e.cohort_id order by e.cohort_id) from private.sale_enrolments e where e.sale_id = sale.id)
+    when g.given <> '{}' then g.given || array(
+      select c.id from private.missing_courses(sale.course_id, g.given) m (base_slug)
+      join public.courses_moodle c on c.base_slug = m.base_slug and c.is_current_cohort
+      where sale.access_hold = 'no_cohort' order by c.id)
     when exists (select from public.careers k where k.base_slug = sale.course_id) then (
       select coalesce(array_agg(c.id order by c.id), '{}')
       from public.careers k
@@ -29,6 +42,7 @@ as $$
     else (select coalesce(array_agg(c.id), '{}') from public.courses_moodle c
           where c.base_slug = sale.course_id and c.is_current_cohort)
   end
+  from (select array(select e.cohort_id from private.sale_enrolments e where e.sale_id = sale.id order by 1) as given) g
 $$;
 
 -- What a sale is of, or gives: each of these cohorts may be changed for another cohort of its course.

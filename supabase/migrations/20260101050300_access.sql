@@ -56,6 +56,9 @@ language plpgsql volatile
 as $$
 declare
   cohorts constant bigint[] := private.cohorts_to_give(sale);
+  -- Of what was given before, the courses are those of then.
+  is_decided constant boolean := sale.access_hold is distinct from 'no_cohort'
+    and exists (select from private.sale_enrolments e where e.sale_id = sale.id);
   student bigint;
   without_classroom integer;
 begin
@@ -82,7 +85,9 @@ begin
   from public.courses_moodle c where c.id = any (cohorts) and c.moodle_course_id is null;
   update public.sales s
   set student_id = student, access_withdrawn_at = null, access_withdrawal_reason = null,
-      access_hold = case when without_classroom > 0 then 'no_classroom' end,
+      access_hold = case
+        when without_classroom > 0 then 'no_classroom'
+        when not is_decided and exists (select from private.missing_courses(s.course_id, cohorts)) then 'no_cohort' end,
       access_granted_at = case
         when without_classroom = cardinality(cohorts) then null
         when s.access_withdrawn_at is null then coalesce(s.access_granted_at, now())

@@ -181,6 +181,25 @@ describe('a career', () => {
     expect((await accessOf(sql(), email)).cohorts).toEqual([])
   })
 
+  test('whose course was missing waits on the desk for it, and gives it once it has a cohort', async () => {
+    const [missing, email] = [await currentOf('gee-python'), aPayer()]
+    await sql()`update public.courses_moodle set is_current_cohort = false where id = ${missing}`
+    const { saleId } = await buy(sql(), { ...career, amount: '100.00', total_course_amount: '600.00', email })
+    await carryOut(sql())
+    const given = await gives(saleId)
+    const item = () =>
+      ask(`(select count(*)::int from private.desk where key = 'sale_without_access:${saleId}:no_cohort')`)
+    expect(await item()).toBe(1)
+    expect(await decide(sql(), 'grant_sale_access', saleId)).toEqual({ access: 'waiting', hold: 'no_cohort' })
+    expect(await gives(saleId)).toEqual(given)
+    await makeCurrent(missing)
+    expect(await decide(sql(), 'grant_sale_access', saleId)).toEqual({ access: 'coming', hold: null })
+    await carryOut(sql())
+    expect(await gives(saleId)).toEqual(expect.arrayContaining([...given, missing]))
+    expect(await accessMailsOf(sql(), saleId)).toHaveLength(2)
+    expect(await item()).toBe(0)
+  })
+
   test('that was withdrawn and is enrolled again gives the courses of now alone', async () => {
     const [email, before] = [aPayer(), await currentOf('gee-python')]
     const { saleId } = await buy(sql(), { ...career, email })
