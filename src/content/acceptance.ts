@@ -1,6 +1,5 @@
 import type { ChosenCountry } from '#domain/countries.ts'
 import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
-import { membershipFigures } from './catalogue.ts'
 
 /** The sentence of the box that must be ticked to pay. */
 export const acceptanceText = {
@@ -12,6 +11,9 @@ export const acceptanceText = {
   privacy: 'política de privacidad',
 } as const
 
+/** From when access is given: the membership is refunded in them (public specification, section 2). */
+export const guaranteeDays = 7
+
 /** What may go wrong with a purchase, and what the school does then. */
 export type Assurance = { when: string; outcome: string }
 
@@ -22,7 +24,7 @@ export const assuranceTexts = {
   notNow: { when: 'No puedes empezar', outcome: 'avísanos antes del inicio y pasas a otra cohorte.' },
   guarantee: {
     when: 'No es lo que esperabas',
-    outcome: `tienes ${membershipFigures.guaranteeDays} días de garantía de devolución desde que se activa tu acceso.`,
+    outcome: `tienes ${guaranteeDays} días de garantía de devolución desde que se activa tu acceso.`,
   },
   withdrawal: {
     when: 'Te arrepientes',

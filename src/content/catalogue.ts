@@ -161,7 +161,7 @@ function hourOf(time: ClassTime): number {
 }
 
 /** Public specification, sections 2 and 9. Prices come from the database and savings are computed (decision 19). */
-export const membershipFigures = { months: 12, webinars: 12, guaranteeDays: 7 } as const
+export const membershipFigures = { months: 12, webinars: 12 } as const
 
 export const membership: Membership = {
   kind: 'membership',

@@ -2,6 +2,7 @@ import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import type { Saving } from '#domain/savings.ts'
+import { guaranteeDays } from './acceptance.ts'
 import { hoursOf, membership, membershipFigures } from './catalogue.ts'
 import type { Question } from './courses/course-landing.ts'
 import type { Course } from './courses/product.ts'
@@ -62,7 +63,7 @@ const courses = includedCourses.filter(({ hours }) => hours !== undefined)
 /** Also sold individually, so their prices can be compared. */
 const soldApart = includedCourses.filter(({ slug }) => slug !== undefined)
 
-const { months, webinars, guaranteeDays } = membershipFigures
+const { months, webinars } = membershipFigures
 
 export const membershipPage = {
   tag: `Membresía de ${months} meses`,

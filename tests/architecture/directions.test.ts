@@ -166,6 +166,8 @@ describe('the rules fire', () => {
     expect(cycles([a, b])).toHaveLength(1)
     const c = parseModule('src/domain/c.ts', "import type { C } from './c.ts'\nexport type D = C")
     expect(cycles([c])).toHaveLength(1)
+    const onDemand = parseModule('src/domain/d.ts', "export const d = () => import('./d.ts')")
+    expect(cycles([onDemand])).toHaveLength(1)
     expect(purityViolations([b], isTest)).toHaveLength(1)
     const bad = parseModule(
       'src/ui/utils/BadName.tsx',

@@ -178,7 +178,7 @@ export function cycles(modules: readonly Module[]): string[][] {
     }
     state.set(path, 'open')
     for (const next of byPath.get(path)?.imports ?? []) {
-      if (next.target && !next.dynamic && byPath.has(next.target)) visit(next.target, [...trail, path])
+      if (next.target && byPath.has(next.target)) visit(next.target, [...trail, path])
     }
     state.set(path, 'done')
   }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guaranteeDays } from '../../src/content/acceptance.ts'
 import { careerPage } from '../../src/content/career.ts'
 import { career, membershipFigures, modules } from '../../src/content/catalogue.ts'
 import { sharedFaq } from '../../src/content/courses/shared-faq.ts'
@@ -78,7 +79,7 @@ test('default starts, used until the database has one', () => {
 })
 
 test('All Access: 12 months, 12 webinars, 7 days, 6 × USD 41.67', () => {
-  expect(membershipFigures).toEqual({ months: 12, webinars: 12, guaranteeDays: 7 })
+  expect({ ...membershipFigures, guaranteeDays }).toEqual({ months: 12, webinars: 12, guaranteeDays: 7 })
   expect(installmentsText(splitMoney(money(25_002, 'USD'), 6)).replaceAll('\u00a0', ' ')).toBe(
     '6 pagos de USD 41.67',
   )
