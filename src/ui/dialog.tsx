@@ -1,5 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { controlTexts } from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -93,7 +94,7 @@ function Modal(props: ModalProps) {
           <RadixDialog.Title className="pt-2 text-heading">{title}</RadixDialog.Title>
           <RadixDialog.Close
             ref={closeButton}
-            aria-label="Cerrar"
+            aria-label={controlTexts.close}
             className="-mr-2.5 inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-well hover:text-ink"
           >
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { controlTexts } from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { type ViridisStep, viridisClasses } from './viridis-classes.ts'
 
@@ -73,7 +74,7 @@ export function ElevationProfile({ label, steps }: ElevationProfileProps) {
           />
         </svg>
         <p aria-hidden="true" className="coordinates mt-2 text-right text-ink-mute">
-          {total} semanas
+          {controlTexts.weeks(total)}
         </p>
       </div>
       <ol className="grid gap-x-10 sm:grid-cols-2">

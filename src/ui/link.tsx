@@ -1,5 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
+import { controlTexts } from '#content/control-texts.ts'
 import { type ButtonLook, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
@@ -29,7 +30,7 @@ export function PlainLink({ to, href, newTab, children, ...rest }: PlainLinkProp
   return (
     <a href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest}>
       {children}
-      {newTab && <VisuallyHidden> (se abre en otra pestaña)</VisuallyHidden>}
+      {newTab && <VisuallyHidden> {controlTexts.newTab}</VisuallyHidden>}
     </a>
   )
 }

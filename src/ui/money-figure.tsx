@@ -9,7 +9,7 @@ export type MoneyFigureProps = {
   before?: string
   note?: ReactNode
   size?: 'medium' | 'large'
-  amountLabel?: string
+  amountLabel: string
   beforeLabel?: string
 }
 
@@ -21,8 +21,7 @@ function largeText(amount: string): string {
 }
 
 export function MoneyFigure(props: MoneyFigureProps) {
-  const { amount, before, note, size = 'medium' } = props
-  const { amountLabel = 'Precio', beforeLabel = 'Precio regular' } = props
+  const { amount, before, note, size = 'medium', amountLabel, beforeLabel } = props
   return (
     <div className="grid gap-0.5">
       <p className="figures flex flex-wrap items-baseline gap-x-3 font-display">

@@ -1,3 +1,5 @@
+import { controlTexts } from '#content/control-texts.ts'
+
 /** A cell without a value: a dash, with words for screen readers. */
 export function NoValue() {
   return (
@@ -5,7 +7,7 @@ export function NoValue() {
       <span aria-hidden="true" className="text-ink-mute">
         —
       </span>
-      <span className="sr-only">Sin dato</span>
+      <span className="sr-only">{controlTexts.noValue}</span>
     </>
   )
 }

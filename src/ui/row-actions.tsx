@@ -1,4 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
+import { controlTexts } from '#content/control-texts.ts'
 import { ActionMenu, type MenuAction } from './action-menu.tsx'
 import { Button, buttonClass } from './button.tsx'
 import { CopyButton, type Copying, copyText } from './copy-button.tsx'
@@ -70,7 +71,7 @@ export function MoreActions({ of, actions, busy = false, held }: MoreActionsProp
       }))}
       className={buttonClass({ variant: 'quiet', className: 'size-control shrink-0 px-0!' })}
     >
-      <VisuallyHidden>{`Más acciones de ${of}`}</VisuallyHidden>
+      <VisuallyHidden>{controlTexts.moreActions(of)}</VisuallyHidden>
       <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
         <path d="M2.5 8h.01M8 8h.01M13.5 8h.01" stroke="currentColor" strokeWidth="3" strokeLinecap="round" />
       </svg>

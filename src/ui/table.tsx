@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
+import { controlTexts } from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { NoValue } from './no-value.tsx'
 import { SortButton, type SortDirection } from './sort-button.tsx'
@@ -141,7 +142,7 @@ export function Table<Row>(props: TableProps<Row>) {
   )
   return (
     <section
-      aria-label={name ?? 'Tabla'}
+      aria-label={name ?? controlTexts.table}
       aria-busy={busy || undefined}
       {...keyboardScrollable}
       className={classNames(

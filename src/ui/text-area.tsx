@@ -1,4 +1,5 @@
 import { type ComponentPropsWithRef, useEffect, useId, useState } from 'react'
+import { controlTexts } from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { controlClass, useFieldAttributes } from './field.tsx'
 
@@ -33,7 +34,7 @@ function Count({ id, length, limit }: { id: string; length: number; limit: numbe
         id={id}
         className={classNames('text-xs tabular-nums', remaining < 0 ? 'text-error' : 'text-ink-mute')}
       >
-        {length === 0 ? `Hasta ${limit} caracteres` : countText(remaining)}
+        {length === 0 ? controlTexts.longest(limit) : controlTexts.remaining(remaining)}
       </p>
       <SpokenCount remaining={remaining} limit={limit} />
     </>
@@ -45,7 +46,7 @@ const spokenAfterMs = 1000
 /** Announced near the limit and past it, once the typing pauses: a count at each key would drown the typed letters. */
 function SpokenCount({ remaining, limit }: { remaining: number; limit: number }) {
   const [spoken, setSpoken] = useState('')
-  const wanted = remaining <= limit / 10 ? countText(remaining) : ''
+  const wanted = remaining <= limit / 10 ? controlTexts.remaining(remaining) : ''
   useEffect(() => {
     const timer = setTimeout(() => setSpoken(wanted), spokenAfterMs)
     return () => clearTimeout(timer)
@@ -55,11 +56,4 @@ function SpokenCount({ remaining, limit }: { remaining: number; limit: number })
       {spoken}
     </span>
   )
-}
-
-function countText(remaining: number): string {
-  const count = Math.abs(remaining)
-  const characters = count === 1 ? '1 carácter' : `${count} caracteres`
-  if (remaining < 0) return `${count === 1 ? 'Sobra' : 'Sobran'} ${characters}`
-  return `${count === 1 ? 'Queda' : 'Quedan'} ${characters}`
 }

@@ -1,5 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { controlTexts } from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { addToaster, dismissToast, type ShownToast, subscribeToToast, toastIn } from './toast-store.ts'
 
@@ -29,10 +30,10 @@ export function Toaster({ onEscape }: ToasterProps) {
 
   if (!isInBrowser) return null
   return (
-    <RadixToast.Provider label="Aviso">
+    <RadixToast.Provider label={controlTexts.message}>
       {toast && <Message key={toast.id} toast={toast} onEscape={onEscape} />}
       <RadixToast.Viewport
-        label="Avisos ({hotkey})"
+        label={controlTexts.messages}
         data-messages=""
         className="pointer-events-none fixed inset-x-4 top-4 z-60 m-0 list-none p-0 outline-none sm:top-auto sm:bottom-4 sm:left-auto sm:w-96"
       />
@@ -87,7 +88,7 @@ function Message({ toast, onEscape }: MessageProps) {
         )}
       </div>
       <RadixToast.Close
-        aria-label="Cerrar aviso"
+        aria-label={controlTexts.closeMessage}
         className="-my-1.5 inline-flex size-11 shrink-0 items-center justify-center rounded text-ink-soft hover:text-ink"
       >
         <svg viewBox="0 0 16 16" aria-hidden="true" className="size-3.5">

@@ -121,6 +121,7 @@ describe('the rules fire', () => {
       "import type { A } from '#domain/contracts/create-payment.ts'",
     ],
     ['ui may not import domain', 'src/ui/a.ts', "import { a } from '#domain/b.ts'"],
+    ['ui may not import content', 'src/ui/a.ts', "import { a } from '#content/checks.ts'"],
     ['features may not import app', 'src/features/x/a.ts', "import { a } from '#app/b.ts'"],
     ['a feature never imports a sibling', 'src/features/x/a.ts', "import { a } from '#features/y/b.ts'"],
     ['flows may not import features', 'src/flows/x/a.ts', "import { a } from '#features/y/b.ts'"],

@@ -81,8 +81,11 @@ const domainPackages = ['valibot', 'date-fns', '@date-fns/tz', 'jose', 'libphone
  */
 const knownToPlatform = ['calendar', 'contracts/edge-function', 'problems', 'web-address']
 
-/** Words that mails share with the screens (decision 174): the one file of content that functions read. */
-const wordsOfFunctions = 'src/content/checks.ts'
+/** The one file of content that a room reads which knows no other: words that mails share with the screens (decision 174), and those of the controls. */
+const wordsOf: Partial<Record<Room, string>> = {
+  functions: 'src/content/checks.ts',
+  ui: 'src/content/control-texts.ts',
+}
 
 const generatedTypes = 'supabase/database.types.ts'
 const clients = ['src/platform/data-api.ts', 'src/platform/staff-client.ts']
@@ -112,8 +115,8 @@ export function importViolations(modules: readonly Module[], isTest: (path: stri
       if (isTest(module.path)) continue
       const targetRoom = roomOf(found.target)
       if (room === 'domain' && !found.specifier.startsWith('.')) report('domain imports are relative')
-      const mayRead = room === 'functions' && found.target === wordsOfFunctions
-      if (!allowed[room].includes(targetRoom) && !mayRead) report(`${room} may not import ${targetRoom}`)
+      if (!allowed[room].includes(targetRoom) && found.target !== wordsOf[room])
+        report(`${room} may not import ${targetRoom}`)
       if (room === 'platform' && targetRoom === 'domain' && !isKnownToPlatform(found.target)) {
         report('platform knows nothing that is sold')
       }

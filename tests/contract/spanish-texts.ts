@@ -26,6 +26,7 @@ function* textsIn(node: unknown, key: string | null = null): Generator<{ text: s
     const quasis = node.quasis as readonly { value: { cooked: string } }[]
     yield { text: quasis.map(({ value }) => value.cooked).join(inserted), key }
   }
+  if (node.type === 'JSXText') yield { text: String(node.value), key: 'children' }
   const name = node.type === 'Property' ? nameOf(node.key) : key
   for (const [part, value] of Object.entries(node)) if (part !== 'key') yield* textsIn(value, name)
 }
@@ -75,6 +76,19 @@ const contentFiles = ['src/content', 'supabase/local/samples'].flatMap((folder) 
 /** Mails, certificates, and what a synchronisation answers. */
 const functionFiles = filesOf('supabase/functions', /(^|\/)([\w-]+-mail|mail-text|message|words)\.ts$/)
 const notebookFiles = filesOf('supabase/local/samples/notebooks', /\.ipynb$/)
+
+/** The words of a piece of code: not names of keys, nor of CSS. */
+export function wordsIn(file: string, code: string): string[] {
+  return textsOfCode(file, code)
+    .filter(
+      ({ text, key }) => key === 'children' || /^(?!Arrow|E(nter|scape)$)\p{Lu}\p{Ll}|[áéíóúñ¿¡]/u.test(text),
+    )
+    .map(({ text }) => `${file}: ${text.trim()}`)
+}
+
+export const wordsOfControls = filesOf('src/ui', /^(?!.*test).*\.tsx?$/).flatMap((file) =>
+  wordsIn(file, read(file)),
+)
 
 /** Everything that the site, its mails, its notebooks and the sample data say. */
 export const shownTexts: readonly ShownText[] = [

@@ -2,7 +2,14 @@ import { expect, test } from 'vitest'
 import { backOfficeSentences } from './back-office-sentences.ts'
 import { publicSentences } from './public-sentences.ts'
 import { patternOf, regionalWords, voseoIn } from './regional-words.ts'
-import { inserted, type ShownText, shownTexts, textsOfCode } from './spanish-texts.ts'
+import {
+  inserted,
+  type ShownText,
+  shownTexts,
+  textsOfCode,
+  wordsIn,
+  wordsOfControls,
+} from './spanish-texts.ts'
 
 /** How the school writes (decision 26). What the specification quotes stays as it is. */
 const quoted = new Set([...publicSentences, ...backOfficeSentences].flatMap(({ sentences }) => sentences))
@@ -63,6 +70,12 @@ test('every text is read', () => {
     'supabase/seed.sql',
   ])
     expect(shownTexts.some(({ file }) => file.startsWith(part))).toBe(true)
+})
+
+test('the design system has no words of its own', () => {
+  expect(wordsOfControls).toEqual([])
+  const code = '<a className="flex p-2" title="Ir" href="#a">al mapa {key === "Enter" && "¿Más?"}</a>'
+  expect(wordsIn('a.tsx', code)).toEqual(['a.tsx: Ir', 'a.tsx: al mapa', 'a.tsx: ¿Más?'])
 })
 
 test('words are those of all countries, and everybody is addressed with "tú"', () => {

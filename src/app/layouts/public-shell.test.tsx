@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { controlTexts } from '#content/control-texts.ts'
 import { pageMetadata } from '#content/metadata.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
@@ -140,5 +141,5 @@ describe('a navigation', () => {
 test('the first tab stop skips the bar', async () => {
   const { user } = await openSite('/')
   await user.tab()
-  expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveFocus()
+  expect(screen.getByRole('link', { name: controlTexts.skip })).toHaveFocus()
 })

@@ -6,6 +6,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { StaffShell } from '#app/layouts/staff-shell.tsx'
 import { codeTexts } from '#content/accounts.ts'
+import { controlTexts } from '#content/control-texts.ts'
 import { staffShellTexts } from '#content/staff.ts'
 import { staffPlaces } from '#content/staff-navigation.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
@@ -138,7 +139,7 @@ describe('entering', () => {
     expect(screen.getByRole('button', { name: /Cuenta: Ana Muestra/ })).toHaveTextContent(
       staffRoleTexts.admin.name,
     )
-    expect(screen.getByRole('link', { name: 'Saltar al contenido' })).toHaveAttribute('href', '#contenido')
+    expect(screen.getByRole('link', { name: controlTexts.skip })).toHaveAttribute('href', '#contenido')
   })
 
   test('a signed-in stranger, or a removed member, is signed out and told so', async () => {
