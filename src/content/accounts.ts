@@ -1,10 +1,9 @@
+import { authFailures } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 /** Why Auth refused something of an own account. */
 export const accountFailures = {
-  network: 'No hay conexión con el servidor. Revisa tu internet y vuelve a probar.',
-  captcha_failed: 'No pudimos validar el CAPTCHA. Complétalo de nuevo.',
-  too_many: 'Hubo demasiados intentos. Espera unos minutos y vuelve a probar.',
+  ...authFailures,
   link_over: 'Este enlace ya se usó o venció: vale una hora y una sola vez.',
   weak_password: 'Esa contraseña es fácil de adivinar. Elige otra de 12 caracteres o más.',
   same_password: 'Es la contraseña que ya tenías. Elige otra.',
@@ -14,8 +13,7 @@ export const accountFailures = {
   code_needed: 'Esta sesión todavía no dio el código del segundo factor. Recarga la página.',
   session_over: 'Tu sesión terminó. Inicia sesión de nuevo.',
   denied: 'Tu sesión terminó. Inicia sesión de nuevo.',
-  server: 'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
-  unknown: 'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
+  server: authFailures.unknown,
 } as const
 export type AccountFailure = keyof typeof accountFailures
 

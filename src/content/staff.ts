@@ -1,6 +1,15 @@
 import type { PaymentStatus, PaymentType } from '#domain/payment-status.ts'
 import { site } from './site.ts'
 
+/** Why Auth refused a login, or anything else that it is asked. */
+export const authFailures = {
+  captcha_failed: 'No pudimos validar el CAPTCHA. Complétalo de nuevo.',
+  too_many: 'Hubo demasiados intentos. Espera unos minutos y vuelve a probar.',
+  network: 'No hay conexión con el servidor. Revisa tu internet y vuelve a probar.',
+  unknown: 'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
+} as const
+export type AuthFailure = keyof typeof authFailures
+
 /** Texts of the login page. Those in `failures` follow "Error al iniciar sesión: ". */
 export const loginTexts = {
   title: 'Acceso del equipo',
@@ -21,13 +30,10 @@ export const loginTexts = {
   waitingForCaptcha: 'Entras en cuanto responda el CAPTCHA: no hace falta volver a pulsar.',
   failurePrefix: 'Error al iniciar sesión: ',
   failures: {
+    ...authFailures,
     invalid_credentials: 'Correo o contraseña incorrectos.',
-    captcha_failed: 'No pudimos validar el CAPTCHA. Complétalo de nuevo.',
-    over_request_rate_limit: 'Hubo demasiados intentos. Espera unos minutos y vuelve a probar.',
     account_disabled: 'Tu cuenta no está activa. Pide ayuda a quien administra el sistema.',
     not_staff: 'Tu cuenta no tiene acceso al área del equipo. Pide acceso a quien administra el sistema.',
-    network: 'No hay conexión con el servidor. Revisa tu internet y vuelve a probar.',
-    unknown: 'Algo falló de nuestro lado. Vuelve a probar en unos minutos.',
   },
   reasons: {
     expired: 'Tu sesión terminó. Inicia sesión y vuelves a la página en la que estabas.',

@@ -35,7 +35,7 @@ export type DataApiAnswer = {
  */
 export function staffData({ data, error, status }: DataApiAnswer): unknown {
   if (!error) return data
-  throw new StaffRequestError(failureOf(status, error.code), error.message, status)
+  throw new StaffRequestError(answerFailure(status, error.code), error.message, status)
 }
 
 /**
@@ -76,7 +76,7 @@ export function outcomeOf<Refusal extends string>(
   return { ok: true }
 }
 
-function failureOf(status: number, code: string | undefined): StaffRequestFailure {
+function answerFailure(status: number, code: string | undefined): StaffRequestFailure {
   // The client reports a request that got no answer as status 0.
   if (status === 0) return 'network'
   return status === 401 || status === 403 || code === '42501' ? 'denied' : 'server'

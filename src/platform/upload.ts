@@ -47,7 +47,7 @@ export async function uploadFile(upload: Upload): Promise<UploadResult> {
     onProgress,
     signal,
   })
-  const failure = typeof answer === 'string' ? answer : failureOf(answer.status, answer.text)
+  const failure = typeof answer === 'string' ? answer : uploadFailure(answer.status, answer.text)
   return failure === null ? { ok: true } : { ok: false, failure }
 }
 
@@ -68,7 +68,7 @@ async function sessionToken(): Promise<string | null> {
 }
 
 /** The storage answers 400 for nearly everything, with the true status in the body. */
-function failureOf(status: number, body: string): UploadFailure | null {
+function uploadFailure(status: number, body: string): UploadFailure | null {
   if (status >= 200 && status < 300) return null
   const { trueStatus, message } = storageError(body)
   switch (trueStatus ?? status) {

@@ -5,6 +5,7 @@ import type { AccountFailure, LinkKind } from '#content/accounts.ts'
 import { ownSessionSchema } from '#domain/contracts/staff.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
 import { answerBy, askedAnew, StaffRequestError, staffQueries } from '#platform/staff-request.ts'
+import { authFailure } from './staff-session.api.ts'
 
 export type AccountOutcome = { ok: true } | { ok: false; refusal: AccountFailure }
 
@@ -37,10 +38,8 @@ export const ownSessionsQuery = () =>
 
 type Refusal = Pick<AuthError, 'code' | 'status' | 'name'>
 
-function failureOf({ code, status, name }: Refusal): AccountFailure {
-  switch (code) {
-    case 'captcha_failed':
-      return 'captcha_failed'
+function accountFailure(error: Refusal): AccountFailure {
+  switch (error.code) {
     case 'weak_password':
       return 'weak_password'
     case 'same_password':
@@ -62,15 +61,14 @@ function failureOf({ code, status, name }: Refusal): AccountFailure {
     case 'bad_jwt':
       return 'session_over'
   }
-  if (name === 'AuthSessionMissingError') return 'session_over'
-  if (status === 429) return 'too_many'
-  return status === 0 || status === undefined ? 'network' : 'unknown'
+  if (error.name === 'AuthSessionMissingError') return 'session_over'
+  return authFailure(error)
 }
 
 async function outcomeOf(asked: Promise<{ error: Refusal | null }>): Promise<AccountOutcome> {
   try {
     const { error } = await asked
-    return error ? { ok: false, refusal: failureOf(error) } : { ok: true }
+    return error ? { ok: false, refusal: accountFailure(error) } : { ok: true }
   } catch {
     return { ok: false, refusal: 'unknown' }
   }
@@ -119,7 +117,7 @@ export function changeEmail(email: string): Promise<AccountOutcome> {
 export async function fetchOwnAccount(): Promise<OwnAccount> {
   const { data, error } = await staffAuth().getUser()
   if (error) {
-    const failure = failureOf(error)
+    const failure = accountFailure(error)
     const kind = failure === 'network' ? 'network' : failure === 'session_over' ? 'denied' : 'server'
     throw new StaffRequestError(kind, error.message, error.status)
   }
@@ -143,7 +141,7 @@ export async function beginFactor(
       issuer,
       friendlyName: crypto.randomUUID(),
     })
-    if (error) return { ok: false, refusal: failureOf(error) }
+    if (error) return { ok: false, refusal: accountFailure(error) }
     return { ok: true, factor: { id: data.id, uri: data.totp.uri, secret: data.totp.secret } }
   } catch {
     return { ok: false, refusal: 'unknown' }

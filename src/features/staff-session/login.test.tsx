@@ -181,7 +181,7 @@ describe('a rejected login', () => {
     [
       'over_request_rate_limit',
       { status: 429, code: 'over_request_rate_limit', details: internal },
-      loginTexts.failures.over_request_rate_limit,
+      loginTexts.failures.too_many,
     ],
     [
       'user_banned',

@@ -1,7 +1,7 @@
 import type { AuthError } from '@supabase/supabase-js'
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { LoginFailure } from '#content/staff.ts'
+import type { AuthFailure, LoginFailure } from '#content/staff.ts'
 import { staffSchema } from '#domain/contracts/staff.ts'
 import { type Capability, mayAll, type StaffRole } from '#domain/staff-roles.ts'
 import { staffAuth, staffClient } from '#platform/staff-client.ts'
@@ -101,21 +101,23 @@ export async function signIn(
 }
 
 /** An unknown address and a wrong password read the same, so as not to reveal who is staff. */
-function loginFailure(error: Pick<AuthError, 'code' | 'status' | 'name'>): LoginFailure {
+function loginFailure(error: Pick<AuthError, 'code' | 'status'>): LoginFailure {
   switch (error.code) {
     case 'invalid_credentials':
     case 'validation_failed':
       return 'invalid_credentials'
-    case 'captcha_failed':
-      return 'captcha_failed'
-    case 'over_request_rate_limit':
-      return 'over_request_rate_limit'
     case 'email_not_confirmed':
     case 'user_banned':
       return 'account_disabled'
   }
-  if (error.status === 429) return 'over_request_rate_limit'
-  return error.status === 0 || error.status === undefined ? 'network' : 'unknown'
+  return authFailure(error)
+}
+
+/** What any request to Auth may fail with. */
+export function authFailure({ code, status }: Pick<AuthError, 'code' | 'status'>): AuthFailure {
+  if (code === 'captcha_failed') return 'captcha_failed'
+  if (status === 429) return 'too_many'
+  return status === 0 || status === undefined ? 'network' : 'unknown'
 }
 
 /** Closes the session of this device; works without a network. */

@@ -81,7 +81,8 @@ async function exportCsv(client: QueryClient, job: CsvJob, { empty, failed }: Cs
     } else toast(empty)
   } catch (error) {
     if (signal.aborted) toast({ title: csvExportTexts.cancelled, durationMs: 3000 })
-    else toast({ title: failed, description: csvFailureSentence(failureOf(error)), variant: 'destructive' })
+    else
+      toast({ title: failed, description: csvFailureSentence(exportFailure(error)), variant: 'destructive' })
   }
   window.removeEventListener('beforeunload', askBeforeLeaving)
   release()
@@ -92,7 +93,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-function failureOf(error: unknown): Parameters<typeof csvFailureSentence>[0] {
+function exportFailure(error: unknown): Parameters<typeof csvFailureSentence>[0] {
   if (error instanceof CodeUnavailable) return { reason: error.reason === 'offline' ? 'offline' : 'writer' }
   if (error instanceof StaffRequestError) {
     if (error.failure === 'server') return { reason: 'http', status: error.status }

@@ -170,7 +170,7 @@ export function useForm<
           answered(answer)
           return answer
         } catch (error) {
-          fail(failureOf(error) as Failure)
+          fail(sendFailure(error) as Failure)
           return null
         } finally {
           if (options.invalidates) void client?.invalidateQueries({ queryKey: options.invalidates })
@@ -233,7 +233,7 @@ function trimmed(value: unknown): unknown {
 const denials: readonly string[] = ['unauthorized', 'forbidden']
 
 /** Why a request of the staff failed (`StaffRequestError`); of one whose answer could not be read nobody knows whether it was done. */
-function failureOf(error: unknown): string {
+function sendFailure(error: unknown): string {
   return error instanceof Error && 'failure' in error ? String(error.failure) : 'network'
 }
 

@@ -59,7 +59,7 @@ export function storageBucket(
         signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
         redirect: 'error',
       })
-      if (!response.ok) return await failureOf(response)
+      if (!response.ok) return await storageFailure(response)
       const value = await read(response)
       return value === null ? unreadable(response) : { ok: true, value }
     } catch {
@@ -111,7 +111,7 @@ export function storageBucket(
   }
 }
 
-async function failureOf(response: Response): Promise<Extract<StorageResult<never>, { ok: false }>> {
+async function storageFailure(response: Response): Promise<Extract<StorageResult<never>, { ok: false }>> {
   const error = v.safeParse(errorSchema, await response.json().catch(() => null))
   const status = error.success ? Number(error.output.statusCode) : response.status
   return { ok: false, kind: kindOf(status), detail: `storage ${response.status} ${status}` }

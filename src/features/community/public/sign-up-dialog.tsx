@@ -79,12 +79,12 @@ export function useSignUp(onRegistered: () => void) {
     controls,
     send: register,
     reportAs: 'community',
-    onRefused: (problems) => showToast(refusalOf(problems)),
+    onRefused: (problems) => showToast(refusalMessage(problems)),
     onSent: () => {
       onRegistered()
       toast({ ...toasts.success, durationMs: 5000 })
     },
-    onFailed: (failure) => showToast(failureOf(failure)),
+    onFailed: (failure) => showToast(failureMessage(failure)),
   })
 }
 
@@ -96,14 +96,14 @@ function register(member: CommunityMember) {
   return sendForm('community', joinCommunity, { ...member, email: normalizeEmail(member.email) })
 }
 
-function refusalOf(problems: Partial<Record<keyof CommunityMember, ProblemCode>>): Message {
+function refusalMessage(problems: Partial<Record<keyof CommunityMember, ProblemCode>>): Message {
   const codes = Object.values(problems)
   if (codes.includes('required')) return toasts.incomplete
   if (problems.email) return problems.email === 'too_long' ? toasts.tooLong : toasts.invalidEmail
   return codes.includes('invalid_phone') ? toasts.invalidPhone : toasts.tooLong
 }
 
-function failureOf(failure: FormFailure<JoinCommunityFailureCode>): Message {
+function failureMessage(failure: FormFailure<JoinCommunityFailureCode>): Message {
   if (failure === 'email_registered') return toasts.duplicate
   return failure === 'rate_limited' ? toasts.tooMany : toasts.failure
 }

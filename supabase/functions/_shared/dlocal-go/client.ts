@@ -299,7 +299,7 @@ function parsed<Schema extends v.GenericSchema>(
   outcome: HttpOutcome,
   schema: Schema,
 ): ProviderResult<v.InferOutput<Schema>> {
-  if (!outcome.ok || outcome.status < 200 || outcome.status > 299) return failureOf(outcome)
+  if (!outcome.ok || outcome.status < 200 || outcome.status > 299) return providerFailure(outcome)
   const result = v.safeParse(schema, jsonOrNull(outcome.text))
   return result.success
     ? { ok: true, value: result.output }
@@ -310,7 +310,7 @@ function isKeyRefused(status: number): boolean {
   return status === 401 || status === 403
 }
 
-function failureOf(outcome: HttpOutcome): ProviderFailure {
+function providerFailure(outcome: HttpOutcome): ProviderFailure {
   if (!outcome.ok) return { ok: false, kind: 'unknown', detail: 'unreachable' }
   const { status } = outcome
   const error = v.safeParse(providerErrorSchema, jsonOrNull(outcome.text))
