@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { type CertificateId, certificatePath } from '../../../src/domain/certificate-id.ts'
 import type { SheetRow as StoredRow } from '../../../src/domain/contracts/certificates.ts'
 import { day } from '../../../src/domain/contracts/fields.ts'
-import type { OutboxRow } from '../../../src/domain/contracts/outbox.ts'
+import type { OutboxKind, OutboxRow } from '../../../src/domain/contracts/outbox.ts'
 import { signInSchema } from '../../../src/domain/contracts/staff.ts'
 import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
@@ -76,7 +76,8 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
   const parsed = v.safeParse(idsSchema, row.payload)
   const ids = parsed.success ? parsed.output : {}
   const { store } = deps
-  switch (row.kind) {
+  const known = row.kind as OutboxKind
+  switch (known) {
     case 'receipt_mail': {
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
       return receipt
@@ -193,6 +194,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
         ? failure('payload_unusable', 'unusable payload')
         : { ok: true, effect: { kind: 'refund', refundId: ids.refund_id } }
     default:
+      known satisfies never
       // Migrations deploy before functions, so the next deployment may know this kind.
       return failure('kind_unknown', 'unknown kind')
   }
