@@ -1,3 +1,4 @@
+// The heights of the Andes as an equal-area raster with borders and shading, which two sheets paint.
 import sharp from 'sharp'
 import { between, equalAreaRaster, type Geographic, type MapExtent } from './equal-area.ts'
 

@@ -1,3 +1,5 @@
+// What is done with the values of a band: stretching, standardising, Otsu's threshold.
+
 /** From 0 to 1 between the hundredth part of the values at each end. */
 export function stretched(band: Uint8Array): (pixel: number) => number {
   const sorted = [...band].sort((one, other) => one - other)

@@ -1,3 +1,4 @@
+// The projection of every sheet, Lambert's equal-area azimuthal, with countries and rasters in it.
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { mesh } from 'topojson-client'

@@ -1,3 +1,4 @@
+// Draws the strip of the home page: thermal floors of the northern Andes, and what larger cells change.
 import { andesRelief, borderColour, coarser, seaColour, shade } from './andes-relief.ts'
 import { hex, type MadeSheet, paint } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'

@@ -1,3 +1,4 @@
+// The storms of the data, and which of them came near a country.
 import { readFileSync } from 'node:fs'
 import { boxOf, isInside, type Point, type Ring } from '../polygon.ts'
 import type { Geographic } from './equal-area.ts'

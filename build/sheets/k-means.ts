@@ -1,3 +1,4 @@
+// Groups pixels into classes by their values.
 import { standardised } from './bands.ts'
 
 /** Values by feature, then by sample. */

@@ -1,3 +1,5 @@
+// The Landsat scene of a reservoir as the networks see it: bands, water by its infrared, blocks to learn
+// from.
 import proj4 from 'proj4'
 import sharp from 'sharp'
 import { otsuThreshold, standardised } from './bands.ts'

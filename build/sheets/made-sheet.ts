@@ -1,3 +1,4 @@
+// What the program of a sheet returns, and how it paints pictures and writes SVG.
 import type { MapFrame } from '../../src/content/sheets/map-sheet.ts'
 import { type Ring, simplify } from '../polygon.ts'
 

@@ -1,3 +1,4 @@
+// The frame of a map: its corners, and the dark and light cells of the graticule along its edges.
 import type { MapFrame } from '../../src/content/sheets/map-sheet.ts'
 import type { MapExtent } from './equal-area.ts'
 

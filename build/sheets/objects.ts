@@ -1,3 +1,5 @@
+// Joins neighbouring pixels of a class into objects, and gives small ones to what lies around them.
+
 export type ClassMap = { width: number; height: number; classes: Uint8Array }
 
 /** `labels` numbers the object of each pixel; `sizes` counts pixels by object. */

@@ -1,3 +1,4 @@
+// A forest of classification trees, trained in the build.
 import { randomFrom } from './random.ts'
 
 /** Values by sample, and the class of each sample, counted from 0. */

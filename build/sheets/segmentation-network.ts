@@ -1,3 +1,4 @@
+// A small convolutional network that says of each pixel whether it is water, with its training.
 import { randomFrom } from './random.ts'
 
 /** Values by channel, then by pixel, row by row. */

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { isLong } from '../../tests/support/sized.ts'
-import { indexColours } from './career.ts'
-import { staleFiles } from './files.ts'
-import { landColours } from './geo-databases.ts'
-import { elevationColours } from './google-earth-engine.ts'
+import { elevationColours } from './andes-elevation.ts'
 import { floorColours } from './home-strip.ts'
+import { landColours } from './hurricane-distance.ts'
+import { indexColours } from './image-to-objects.ts'
+import { staleFiles } from './sheet-files.ts'
 import { sheets } from './sheets.ts'
 
 /** The others take the processor for seconds each. */

@@ -1,22 +1,22 @@
-import { career } from './career.ts'
-import { dataAcquisition } from './data-acquisition.ts'
-import { deepLearning } from './deep-learning.ts'
-import { writeSheet } from './files.ts'
-import { geoDatabases } from './geo-databases.ts'
-import { googleEarthEngine } from './google-earth-engine.ts'
+import { andesElevation } from './andes-elevation.ts'
 import { homeStrip } from './home-strip.ts'
-import { machineLearning } from './machine-learning.ts'
+import { hurricaneDistance } from './hurricane-distance.ts'
+import { imageToObjects } from './image-to-objects.ts'
+import { landslides } from './landslides.ts'
 import type { MadeSheet } from './made-sheet.ts'
+import { sceneSearch } from './scene-search.ts'
+import { writeSheet } from './sheet-files.ts'
+import { waterErrors } from './water-errors.ts'
 
 /** The program of each sheet, by the name of its files. */
 export const sheets: Record<string, () => MadeSheet | Promise<MadeSheet>> = {
-  career,
-  'data-acquisition': dataAcquisition,
-  'deep-learning': deepLearning,
-  'geo-databases': geoDatabases,
+  'image-to-objects': imageToObjects,
+  'scene-search': sceneSearch,
+  'water-errors': waterErrors,
+  'hurricane-distance': hurricaneDistance,
   'home-strip': homeStrip,
-  'google-earth-engine': googleEarthEngine,
-  'machine-learning': machineLearning,
+  'andes-elevation': andesElevation,
+  landslides,
 }
 
 /** `npm run sheets`, with names of sheets for some of them only. */

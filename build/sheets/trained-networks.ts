@@ -1,3 +1,4 @@
+// Trains the networks of the Landsat scene and keeps them as data.
 import { readFileSync, writeFileSync } from 'node:fs'
 import {
   type LandsatScene,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isInside } from '../polygon.ts'
-import { publishedScenes } from './data-acquisition.ts'
 import type { Geographic } from './equal-area.ts'
+import { publishedScenes } from './scene-search.ts'
 import { distance, passesAt, sceneCentre, sceneFootprint, scenesOfRows, sharedStrip } from './wrs2.ts'
 
 test.each(publishedScenes())('the centre of $id is within 3 km of the one the USGS gives', (scene) => {

@@ -1,3 +1,4 @@
+// Where Landsat passes, and where its scenes lie (WRS-2).
 import { type Geographic, meanRadius } from './equal-area.ts'
 
 export type Scene = { path: number; row: number }

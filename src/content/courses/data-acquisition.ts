@@ -1,4 +1,4 @@
-import { dataAcquisitionSheet } from '../sheets/data-acquisition-sheet.ts'
+import { sceneSearchSheet } from '../sheets/scene-search-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
@@ -39,7 +39,7 @@ export const landing: CourseLanding = {
       { name: 'FIRMS (NASA)', data: 'Focos de calor del día', licence: 'Uso libre', session: 8 },
     ],
   },
-  sheet: dataAcquisitionSheet,
+  sheet: sceneSearchSheet,
   audience: {
     text: 'Analistas de SIG, consultoras ambientales, agronomía y planificación que bajan capas de seis portales, las corrigen y al mes siguiente empiezan de nuevo.',
     requirements: [

@@ -1,4 +1,4 @@
-import { deepLearningSheet } from '../sheets/deep-learning-sheet.ts'
+import { waterErrorsSheet } from '../sheets/water-errors-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
@@ -9,7 +9,7 @@ export const landing: CourseLanding = {
     lead: 'Para quien ya clasifica píxeles y necesita objetos: redes que detectan techos y segmentan parcelas. En doce semanas publicas un modelo que procesa escenas nuevas.',
   },
   sections: ['syllabus', 'people', 'applications', 'audience', 'faq'],
-  sheet: deepLearningSheet,
+  sheet: waterErrorsSheet,
   audience: {
     text: 'Especialistas en teledetección, ciudad, agro y ambiente que necesitan formas, no solo colores, y quieren entrenar sus propias redes.',
     requirements: [

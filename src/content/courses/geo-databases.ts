@@ -1,4 +1,4 @@
-import { geoDatabasesSheet } from '../sheets/geo-databases-sheet.ts'
+import { hurricaneDistanceSheet } from '../sheets/hurricane-distance-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
@@ -37,7 +37,7 @@ ORDER BY verde;`,
       },
     ],
   },
-  sheet: geoDatabasesSheet,
+  sheet: hurricaneDistanceSheet,
   audience: {
     text: 'Equipos de catastro, servicios públicos, ambiente y planificación que repiten los mismos geoprocesos cada mes y necesitan que el dato sea uno solo.',
     requirements: [

@@ -1,4 +1,4 @@
-import { googleEarthEngineSheet } from '../sheets/google-earth-engine-sheet.ts'
+import { andesElevationSheet } from '../sheets/andes-elevation-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
@@ -37,7 +37,7 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  sheet: googleEarthEngineSheet,
+  sheet: andesElevationSheet,
   audience: {
     text: 'SIG, agronomía, ambiente y planificación: para responder por toda una provincia sin bajar imágenes una por una.',
     requirements: [

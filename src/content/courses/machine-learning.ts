@@ -1,4 +1,4 @@
-import { machineLearningSheet } from '../sheets/machine-learning-sheet.ts'
+import { landslidesSheet } from '../sheets/landslides-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
@@ -31,7 +31,7 @@ export const landing: CourseLanding = {
       },
     ],
   },
-  sheet: machineLearningSheet,
+  sheet: landslidesSheet,
   audience: {
     text: 'Profesionales de agronomía, ambiente, geología, salud y ciudad que ponderan capas a mano y quieren un resultado que se pueda repetir y comparar.',
     requirements: [

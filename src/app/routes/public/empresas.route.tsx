@@ -1,7 +1,7 @@
-import { geoDatabasesSheet } from '#content/sheets/geo-databases-sheet.ts'
+import { hurricaneDistanceSheet } from '#content/sheets/hurricane-distance-sheet.ts'
 import { MapSheetFigure } from '#features/catalogue/public/sheet/map-sheet-figure.tsx'
 import { BusinessPage } from '#features/enquiries/public/business-page.tsx'
 
 export function BusinessRoute() {
-  return <BusinessPage deliverable={<MapSheetFigure sheet={geoDatabasesSheet} />} />
+  return <BusinessPage deliverable={<MapSheetFigure sheet={hurricaneDistanceSheet} />} />
 }

@@ -1,7 +1,7 @@
 import { careerPage } from '#content/career.ts'
 import { career } from '#content/catalogue.ts'
 import { colourOf } from '#content/products.ts'
-import { careerSheet } from '#content/sheets/career-sheet.ts'
+import { imageToObjectsSheet } from '#content/sheets/image-to-objects-sheet.ts'
 import { TextLink } from '#ui/link.tsx'
 import { viridisClasses } from '#ui/viridis-classes.ts'
 import { careerOffer } from './career-offer.ts'
@@ -18,7 +18,7 @@ export function CareerHero() {
       hero={hero}
       fact={career.schedule.text}
       offer={careerOffer}
-      sheet={<MapSheetFigure sheet={careerSheet} />}
+      sheet={<MapSheetFigure sheet={imageToObjectsSheet} />}
       more={
         <TextLink href={`#${roadmapSectionId}`} look="stands">
           {hero.roadmap}

@@ -1,10 +1,10 @@
 import { formatCount } from '../format.ts'
-import made from './google-earth-engine.json' with { type: 'json' }
+import made from './andes-elevation.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame, legend } = made
 
-export const googleEarthEngineSheet: MapSheet = {
+export const andesElevationSheet: MapSheet = {
   title: `¿Cuánto de los Andes pasa de ${formatCount(figures.limit)}\u00a0m? Un modelo de elevación y dos líneas de código`,
   caption: `Dentro de la línea oscura, ${formatCount(figures.thousandsAbove * 1000)}\u00a0km² de Perú, Bolivia, Chile y Argentina están a más de ${formatCount(figures.limit)} metros de altura.`,
   measured: `Cada píxel mide ${figures.cellKilometres}\u00a0km en una proyección que conserva las áreas, así que el área es una cuenta de píxeles. Con celdas de ${figures.largeCellKilometres}\u00a0km serían ${formatCount(figures.thousandsAboveInLargeCells * 1000)}\u00a0km². El modelo promedia las cumbres: su punto más alto da ${formatCount(figures.highest)}\u00a0m, y el Ojos del Salado, en esta hoja, pasa de 6800.`,
@@ -12,7 +12,7 @@ export const googleEarthEngineSheet: MapSheet = {
   query: `alto = relieve.gte(${figures.limit})\narea = alto.multiply(ee.Image.pixelArea())`,
   views: [
     {
-      picture: 'google-earth-engine.webp',
+      picture: 'andes-elevation.webp',
       alt: 'Los Andes centrales por altura, del norte de Perú al norte de Chile y Argentina: dos cordilleras altas rodean el Altiplano y se unen al sur; la selva al este y la costa al oeste quedan bajas.',
     },
   ],

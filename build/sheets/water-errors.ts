@@ -1,3 +1,5 @@
+// Draws the sheet of deep learning: the water of a reservoir that two networks found without infrared, and
+// their errors.
 import { stretched } from './bands.ts'
 import { foldOf, type LandsatScene, landsatScene, visibleBands, waterMask } from './landsat-scene.ts'
 import { hex, type MadeSheet, paint } from './made-sheet.ts'
@@ -67,7 +69,7 @@ function squareOfShore(water: Uint8Array, { width, height }: LandsatScene): numb
 }
 
 /** Water that networks tell from visible light alone, with and without the neighbourhood of a pixel. */
-export async function deepLearning(): Promise<MadeSheet> {
+export async function waterErrors(): Promise<MadeSheet> {
   const scene = await landsatScene()
   const { width, height, pixel } = scene
   const reference = waterMask(scene)

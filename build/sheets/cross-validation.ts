@@ -1,3 +1,4 @@
+// Tells how right a forest is about samples that it has not seen, drawn by lot or by zones.
 import type { Point } from '../polygon.ts'
 import { type Samples, trainForest } from './random-forest.ts'
 

@@ -1,8 +1,10 @@
+// Draws the sheet of machine learning: where a slope slid, and what a forest says of places drawn by lot and
+// of a new zone.
 import { readFileSync } from 'node:fs'
 import { contours } from 'd3-contour'
 import proj4 from 'proj4'
 import type { Point } from '../polygon.ts'
-import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './exam.ts'
+import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './cross-validation.ts'
 import type { MadeSheet } from './made-sheet.ts'
 import { linePath, svg } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
@@ -77,7 +79,7 @@ function contourLines(places: readonly Point[], elevations: readonly number[]): 
 }
 
 /** Whether a mountain slides, asked twice: of places drawn by lot, and of a zone that the model has not seen. */
-export function machineLearning(): MadeSheet {
+export function landslides(): MadeSheet {
   const { places, elevations, samples } = slopes()
   const random = randomFrom(seed)
   const all = places.map((_, sample) => sample)

@@ -1,49 +1,49 @@
 import { formatCount } from '../format.ts'
-import made from './career.json' with { type: 'json' }
+import made from './image-to-objects.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame, legend } = made
 
 const classLabels = ['agua', 'suelo seco', 'pastizal y sabana', 'bosque'] as const
-export const careerSheet: MapSheet = {
+export const imageToObjectsSheet: MapSheet = {
   title: 'De los Andes al Atlántico, en cinco etapas',
   caption: 'El continente en las cinco etapas de la carrera. Pulsa una franja y la verás entera.',
   measured: `Píxeles de ${figures.pixelKilometres}\u00a0km. Las clases de la tierra se hallaron sin muestras (k-medias de los tres colores y el índice de exceso de verde); los objetos tienen ${formatCount(figures.leastSquareKilometres)}\u00a0km² o más. Sin muestras de campo no hay exactitud que declarar: la medida es que las clases y el índice, por el umbral de Otsu, coinciden sobre el bosque en el ${figures.percentAgreement}\u00a0% de la tierra. La imagen trae dibujados el fondo del mar y la sombra del relieve.`,
   simulated: false,
   views: [
     {
-      picture: 'career.webp',
+      picture: 'image-to-objects.webp',
       alt: 'Sudamérica entre el Pacífico y el Atlántico, en cinco franjas, de los Andes a la costa del Brasil.',
     },
   ],
   stages: [
     {
       name: 'Adquirir',
-      picture: 'career-image.webp',
+      picture: 'image-to-objects-image.webp',
       text: 'La imagen del satélite, en los colores que ve el ojo.',
       alt: 'Sudamérica desde el satélite: la Amazonía verde oscura, los Andes y el desierto claros, el mar a los dos lados.',
     },
     {
       name: 'Base',
-      picture: 'career-base.webp',
+      picture: 'image-to-objects-base.webp',
       text: 'La costa y las fronteras, sobre la imagen: cada línea es un límite.',
       alt: 'La imagen en gris con la costa y las fronteras de los países.',
     },
     {
       name: 'Índice',
-      picture: 'career-index.webp',
+      picture: 'image-to-objects-index.webp',
       text: 'El índice dice cuánto domina el verde: violeta, poco; verde, más; amarillo, mucho.',
       alt: 'El índice de verdor: violeta en el mar, verde azulado en los Andes y el desierto, amarillo en la Amazonía.',
     },
     {
       name: 'Clasificar',
-      picture: 'career-classes.webp',
+      picture: 'image-to-objects-classes.webp',
       text: 'Cada píxel pertenece a una de cuatro clases.',
       alt: 'Cuatro clases: agua, suelo seco, pastizal y sabana, y bosque.',
     },
     {
       name: 'Segmentar',
-      picture: 'career-objects.webp',
+      picture: 'image-to-objects-objects.webp',
       text: `Los píxeles vecinos de una clase forman ${formatCount(figures.objects)} objetos; la línea es su borde.`,
       alt: 'Las mismas clases unidas en objetos con borde; los puntos sueltos desaparecen.',
     },

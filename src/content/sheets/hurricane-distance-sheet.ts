@@ -1,9 +1,9 @@
-import made from './geo-databases.json' with { type: 'json' }
+import made from './hurricane-distance.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame, legend } = made
 
-export const geoDatabasesSheet: MapSheet = {
+export const hurricaneDistanceSheet: MapSheet = {
   title: '¿Cuántos huracanes pasaron cerca de cada país? Una consulta de distancia',
   caption: `De los ${figures.hurricanes} huracanes del mapa, ${figures.cuba} pasaron a menos de ${figures.reachKilometres}\u00a0km de Cuba; cerca de Panamá, ${figures.panama === 0 ? 'ninguno' : figures.panama}.`,
   measured: `Posiciones cada seis horas, de ${figures.firstYear} a ${figures.lastYear}, unidas por rectas donde el viento es de huracán (64 nudos o más); solo el Atlántico y solo lo que pasa por esta hoja. La misma consulta con los puntos, sin unirlos, pierde el ${figures.percentLostByPoints}\u00a0% de los ${figures.passes} pasos por ${figures.countries} países y territorios. Costas a 1:50 000 000; dentro de la hoja, la proyección cambia las distancias menos de un 3\u00a0%.`,
@@ -12,7 +12,7 @@ export const geoDatabasesSheet: MapSheet = {
     'SELECT p.nombre, count(DISTINCT h.id)\nFROM paises p\nJOIN huracanes h ON ST_DWithin(p.geom, h.ruta, 100000)\nGROUP BY p.nombre',
   views: [
     {
-      picture: 'geo-databases.svg',
+      picture: 'hurricane-distance.svg',
       alt: 'El Caribe, América Central y México con las rutas de los huracanes. México y Cuba tienen más de veinte cerca; las costas de América del Sur, Panamá y Costa Rica, casi ninguno.',
     },
   ],

@@ -1,3 +1,5 @@
+// Draws the sheet of data acquisition: the Landsat scenes of southern South America, and how often each place
+// is passed.
 import { readFileSync } from 'node:fs'
 import { merge, mesh } from 'topojson-client'
 import { boxOf, clipToBox, isInside, type Point, type Ring } from '../polygon.ts'
@@ -85,7 +87,7 @@ function strips(): Ring[] {
 }
 
 /** Scenes of Landsat over the south of America, and how many paths see each place. */
-export function dataAcquisition(): MadeSheet {
+export function sceneSearch(): MadeSheet {
   const topology = countries()
   const { geometries } = topology.objects.countries
   const near = geometries.filter((geometry) =>

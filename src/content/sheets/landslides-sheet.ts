@@ -1,9 +1,9 @@
-import made from './machine-learning.json' with { type: 'json' }
+import made from './landslides.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
 
 const { figures, frame, legend } = made
 
-export const machineLearningSheet: MapSheet = {
+export const landslidesSheet: MapSheet = {
   title: '¿Se deslizará la ladera? Un modelo y dos exámenes',
   caption:
     'Cada línea une un punto del examen con el más cercano que el modelo ya vio: con vecinos tan próximos, el primer examen es más fácil que una ladera nueva.',
@@ -11,12 +11,12 @@ export const machineLearningSheet: MapSheet = {
   simulated: false,
   views: [
     {
-      picture: 'machine-learning.svg',
+      picture: 'landslides.svg',
       label: 'Puntos sorteados',
       alt: 'Puntos del examen repartidos por toda la montaña, cada uno con un punto ya visto al lado; la mayoría, acertados.',
     },
     {
-      picture: 'machine-learning-zone.svg',
+      picture: 'landslides-zone.svg',
       label: 'Una zona nueva',
       alt: 'Los puntos del examen forman una franja de oeste a este; líneas largas la unen con los puntos vistos al norte y al sur, y hay muchos más errores.',
     },

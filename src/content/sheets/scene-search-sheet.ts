@@ -1,9 +1,9 @@
-import made from './data-acquisition.json' with { type: 'json' }
 import type { MapSheet } from './map-sheet.ts'
+import made from './scene-search.json' with { type: 'json' }
 
 const { figures, frame, legend } = made
 
-export const dataAcquisitionSheet: MapSheet = {
+export const sceneSearchSheet: MapSheet = {
   title: '¿Qué escenas pido? Las de Landsat sobre el sur de América',
   caption:
     'Cada rectángulo es una imagen de Landsat. Donde dos se cruzan, el satélite pasa dos veces en 16 días; cuanto más al sur, más se cruzan.',
@@ -11,7 +11,7 @@ export const dataAcquisitionSheet: MapSheet = {
   simulated: false,
   views: [
     {
-      picture: 'data-acquisition.svg',
+      picture: 'scene-search.svg',
       alt: 'Mapa del sur de América con las franjas que ve Landsat. Las partes vistas por dos órbitas son angostas en el norte de Chile y casi todo el suelo en Tierra del Fuego.',
     },
   ],

@@ -1,3 +1,5 @@
+// Draws the sheet of the career: one satellite picture of South America, and what it becomes from index to
+// classes to objects.
 import sharp from 'sharp'
 import { otsuThreshold, stretched } from './bands.ts'
 import { between, equalAreaRaster, type Raster } from './equal-area.ts'
@@ -117,7 +119,7 @@ const stageFiles = ['-image', '-base', '-index', '-classes', '-objects'] as cons
 const leastObject = 12
 
 /** One place in five stages: from west to east a fifth of the map for each, and each stage whole. */
-export async function career(): Promise<MadeSheet> {
+export async function imageToObjects(): Promise<MadeSheet> {
   const scene = await blueMarble()
   const { width, height, pixelArea } = scene
   const index = excessGreen(scene)

@@ -1,3 +1,4 @@
+// Draws the sheet of databases: how many hurricanes came near each country around the Caribbean.
 import { merge } from 'topojson-client'
 import { boxOf, clipToBox, type Point, type Ring } from '../polygon.ts'
 import { countries, equalAreaMap } from './equal-area.ts'
@@ -39,7 +40,7 @@ function countriesOfTheSheet(): Country[] {
 }
 
 /** How many hurricanes came near each country: a join of lines with areas by their distance. */
-export function geoDatabases(): MadeSheet {
+export function hurricaneDistance(): MadeSheet {
   const { storms, firstYear, lastYear } = hurricanes()
   const tracks = storms.map((storm) => hurricaneLines(storm, toPlane)).filter((lines) => lines.length > 0)
   const asPoints = tracks.map((lines) => lines.flat().map((point): [Point, Point] => [point, point]))

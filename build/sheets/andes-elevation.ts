@@ -1,3 +1,5 @@
+// Draws the sheet of Earth Engine: the heights of the Andes by colour, and how much of them lies above a
+// limit.
 import { andesRelief, borderColour, coarser, seaColour, shade } from './andes-relief.ts'
 import { hex, type MadeSheet, paint, rgb } from './made-sheet.ts'
 import { mapFrame } from './map-frame.ts'
@@ -21,7 +23,7 @@ const limitColour = '#0B1F33'
 const limit = 4000
 
 /** The central Andes by altitude, and how much of them is higher than a limit. */
-export async function googleEarthEngine(): Promise<MadeSheet> {
+export async function andesElevation(): Promise<MadeSheet> {
   const relief = await andesRelief([-69.6, -17.6], 300, 330)
   const { width, height, heights } = relief
   const light = shade(relief)

@@ -1,3 +1,4 @@
+// Writes what the program of a sheet makes beside its text, and tells which files are not what it makes.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import sharp from 'sharp'
 import type { MadeSheet, Picture } from './made-sheet.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Point } from '../polygon.ts'
-import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './exam.ts'
+import { crossValidate, foldsInOrder, nearestSeen, pairsInOrder } from './cross-validation.ts'
 
 const places: Point[] = Array.from({ length: 10 }, (_, place) => [10 * place, 0])
 const inOrder = foldsInOrder(places.map((_, sample) => sample))
