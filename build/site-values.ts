@@ -6,7 +6,7 @@ import type { UnfitVariable } from '../src/domain/contracts/checks.ts'
 import { leadsNowhere, problemOf } from '../src/domain/variables.ts'
 
 const address = v.pipe(v.string(), v.url(), v.regex(/^https?:\/\//))
-/** Of a host, with nothing behind it; without TLS on this machine alone. */
+/** A host with nothing behind it; without TLS on this machine alone. */
 const origin = v.pipe(v.string(), v.check(isOrigin))
 
 /** What the site is built with. */
@@ -81,7 +81,7 @@ function isSecret(value: string): boolean {
   return secretPattern.test(value) || roleOf(value) === 'service_role'
 }
 
-/** Of the older keys of a project, which are JWTs. */
+/** The role in an older key of a project, which is a JWT. */
 function roleOf(value: string): unknown {
   const [, payload] = value.split('.')
   if (!value.startsWith('eyJ') || payload === undefined) return null

@@ -27,7 +27,7 @@ export function crossValidate({ features, classes }: Samples, foldOf: (sample: n
   return scores
 }
 
-/** Of all pairs of a sample of class 1 and one of class 0, the share whose first has the higher score; a tie is half. */
+/** The share of all pairs of a sample of class 1 and one of class 0 whose first has the higher score; a tie is half. */
 export function pairsInOrder(scores: readonly number[], classes: readonly number[]): number {
   const of = (wanted: number) => scores.filter((_, sample) => classes[sample] === wanted)
   const [ones, others] = [of(1), of(0)]
@@ -41,7 +41,7 @@ export function foldsInOrder(order: readonly number[]): (sample: number) => numb
   return (sample) => places.get(sample) ?? 0
 }
 
-/** Of the samples in other folds, the one that lies nearest. */
+/** The nearest of the samples in other folds. */
 export function nearestSeen(
   sample: number,
   places: readonly Point[],

@@ -24,7 +24,7 @@ export function hurricanes(): { storms: Fix[][]; firstYear: number; lastYear: nu
   return { storms, firstYear: Math.min(...years), lastYear: Math.max(...years) }
 }
 
-/** Of a storm, the lines between fixes that follow each other and both have the wind of a hurricane. */
+/** The lines of a storm between fixes that follow each other and both have the wind of a hurricane. */
 export function hurricaneLines(
   storm: readonly Fix[],
   toPlane: (place: Geographic) => Point,

@@ -97,7 +97,7 @@ type Forest = { classes: Uint8Array; isGreen: (pixel: number) => boolean }
 /** Classes of the land, the greenest of them the forest; and the forest again, by Otsu's threshold of the index. */
 function forest({ bands }: BlueMarble, index: Float64Array): Forest {
   const [red, , blue] = bands
-  // Of what is there, water alone sends back more blue than red.
+  // Water alone sends back more blue than red.
   const land = [...index.keys()].filter((pixel) => (red[pixel] ?? 0) >= (blue[pixel] ?? 0))
   const onLand = [...bands, index].map((values) => Float64Array.from(land, (pixel) => values[pixel] ?? 0))
   const values = onLand[bands.length] ?? new Float64Array()
@@ -109,13 +109,13 @@ function forest({ bands }: BlueMarble, index: Float64Array): Forest {
   return { classes, isGreen: (pixel) => classes[pixel] !== 0 && (index[pixel] ?? 0) >= threshold }
 }
 
-/** Of `classColours`. */
+/** Its place in `classColours`. */
 const greenClass = classColours.length - 1
 
 /** Files of the stages, after the one of the strips. */
 const stageFiles = ['-image', '-base', '-index', '-classes', '-objects'] as const
 
-/** Of the least object, in pixels. */
+/** Size of the least object, in pixels. */
 const leastObject = 12
 
 /** One place in five stages: from west to east a fifth of the map for each, and each stage whole. */

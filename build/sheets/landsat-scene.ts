@@ -9,7 +9,7 @@ import { type ChannelPicture, type LabelledPicture, reach } from './segmentation
 
 const file = new URL('./data/landsat5-tucurui.png', import.meta.url)
 
-/** Of the north-western corner, and of a side of a pixel: metres of WGS 84 / UTM 22 N, south of the equator too. */
+/** The north-western corner and a side of a pixel, in metres of WGS 84 / UTM 22 N, south of the equator too. */
 const [west, north, pixel] = [619_395, -410_205, 30]
 const bandCount = 6
 

@@ -50,7 +50,7 @@ export function sieve(map: ClassMap, minimum: number): ClassMap {
       if (labels[beside] !== label) counts.set(of, (counts.get(of) ?? 0) + 1)
     }
   })
-  // Of a pair of small objects only the smaller gives way, so that they never only trade classes.
+  // Only the smaller of two small objects gives way, so that they never only trade classes.
   const smallest = Math.min(...[...borders.keys()].map((label) => sizes[label] ?? 0))
   if (borders.size === 0) return map
   const classes = map.classes.map((of, pixel) => {

@@ -129,7 +129,7 @@ export function lossOf(network: SegmentationNetwork, picture: LabelledPicture): 
   return sum / Math.max(1, counted)
 }
 
-/** Of the loss, in the order of the network's parameters. */
+/** Gradients of the loss, in the order of the network's parameters. */
 export function gradientsOf(network: SegmentationNetwork, picture: LabelledPicture): Float32Array[] {
   const { answer, weight } = picture
   const steps = forward(network, picture)

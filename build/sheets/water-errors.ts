@@ -10,7 +10,7 @@ import { type Kernel, keptNetwork } from './trained-networks.ts'
 /** Side in pixels of the square that is drawn, and of the steps at which it may begin. */
 const [side, step] = [100, 10]
 
-/** Of a mask and its errors, distinguishable in every common colour blindness too (Okabe and Ito), and its ground. */
+/** A mask, its errors (distinguishable in every common colour blindness too, Okabe and Ito) and its ground. */
 const maskColours = { hit: '#A9C4D6', false: '#D55E00', missed: '#0B1F33' } as const
 
 /** Each pixel as the network says it that has not seen its fold. */

@@ -71,7 +71,7 @@ export async function drawSyllabus(syllabus: Syllabus, siteUrl: string): Promise
     created: new Date(0),
   }
   const pdf = openPdf(page, fonts, about, { bufferPages: true })
-  // Of the four the one with the fewest characters.
+  // The one of the four with the fewest characters.
   const lacking = lackingGlyphs(fonts.text, JSON.stringify(syllabus))
   if (lacking.length > 0)
     throw new Error(`The font of the syllabus of ${syllabus.path} has no ${lacking.join(' ')}`)

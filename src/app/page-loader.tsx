@@ -6,7 +6,7 @@ import { type CodeFailure, CodeUnavailable, fetchCode } from '#platform/page-cod
 export type PageAddress = {
   params: Readonly<Record<string, string | undefined>>
   search: URLSearchParams
-  /** Of the person, as far as is known before the check. */
+  /** What the person may, as far as is known before the check. */
   may: (needs: readonly Capability[]) => boolean
 }
 

@@ -24,7 +24,7 @@ const unanswered =
   'No sabemos si se hizo: el servidor no respondió. Vuelve a intentarlo; repetirlo no duplica nada.'
 const denied = 'Tu cuenta ya no puede hacer esto. Pide acceso a quien administra el sistema.'
 
-/** Of requests to the database. */
+/** Requests to the database that failed. */
 export const certificateRequestFailures = {
   network: unanswered,
   denied,
@@ -33,7 +33,7 @@ export const certificateRequestFailures = {
 
 type CallFailure = CommonFailureCode | typeof unread | 'network' | 'unknown'
 
-/** Of calls to a function; `failed` says what else could not be done. */
+/** Calls to a function that failed; `failed` says what else could not be done. */
 function callFailures(failed: string): Readonly<Record<CallFailure, string>> {
   return {
     ...forFaults(failed),
@@ -46,7 +46,7 @@ function callFailures(failed: string): Readonly<Record<CallFailure, string>> {
   }
 }
 
-/** Of `add_certificate`. */
+/** Refusals of `add_certificate`. */
 export const certificateRefusalMessages: Readonly<Record<CertificateRefusal, string>> = {
   student_not_found: 'Ese estudiante ya no existe. Búscalo de nuevo.',
   course_not_found: 'Esa cohorte ya no existe. Recarga la página.',

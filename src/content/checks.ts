@@ -39,7 +39,7 @@ export const checkLabels: Readonly<Record<CheckName, string>> = {
 
 const takesKey = 'Acepta nuestras credenciales.'
 
-/** Of a check that is good; what a school needs before its first sale is named by itself. */
+/** What is said of a check that is good; what a school needs before its first sale is named by itself. */
 const good: Readonly<Partial<Record<CheckName, string>>> = {
   storage_bucket: 'Es privado, admite hasta 100\u00a0MB y solo audio o PDF.',
   storage_upload: 'Se subió un archivo de prueba y se borró.',

@@ -4,7 +4,7 @@ export const comparisonTexts = {
   columns: ['Programa', 'Duración', 'Empieza', 'Qué haces', 'Para quién', 'Precio'],
   hours: (hours: number) => `${hours}\u00a0h`,
   months: (months: number) => `${months} meses`,
-  /** Of the membership, which has no cohorts. */
+  /** The membership has no cohorts. */
   anyDay: 'Al pagar',
   unknown: 'A confirmar',
 } as const

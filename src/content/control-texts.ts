@@ -12,7 +12,7 @@ export const controlTexts = {
   messages: 'Avisos ({hotkey})',
   closeMessage: 'Cerrar aviso',
   longest: (limit: number) => `Hasta ${limit} caracteres`,
-  /** Of a text field; below zero, what is too much. */
+  /** What a text field still takes; below zero, what is too much. */
   remaining(characters: number): string {
     const count = Math.abs(characters)
     const counted = count === 1 ? '1 carácter' : `${count} caracteres`

@@ -19,7 +19,7 @@ export const taxIdNames: Readonly<Record<TaxIdKind, string>> = {
 export const invoiceCardTexts = {
   title: 'Factura a nombre de',
   taxId: 'Identificación fiscal',
-  /** Of a number whose check digit disagrees; the buyer was asked. */
+  /** The check digit of the number disagrees; the buyer was asked. */
   doubtful: 'el dígito verificador no coincide; la persona lo confirmó',
   copy: 'Copiar datos',
   copied: 'Copiados',

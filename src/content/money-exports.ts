@@ -41,7 +41,7 @@ export const paymentsCsv = {
   ],
 } as const
 
-/** Of the exchange rate of a row; a kept one is written with the name of its source. */
+/** Where the exchange rate of a row comes from; a kept one is written with the name of its source. */
 export const rateSourceLabels = { fixed: 'Fijo' } as const
 
 export const paymentProviderLabels = { ...paymentProcessors, manual: 'Manual' } as const

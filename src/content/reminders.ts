@@ -115,7 +115,7 @@ export const chasingTexts = {
     unmark: 'Vuelven a estar por escribir.',
     mail: 'Cada persona recibe uno solo, con lo que debe y su enlace de pago. Quien pague, pida una pausa o reciba otro correo hoy no lo recibe; de noche, o con los del día completos, espera su turno.',
   },
-  /** Of those that were meant. */
+  /** Those that were meant and get none. */
   writtenLeft: (count: number) =>
     `${count === 1 ? 'Queda' : 'Quedan'} fuera ${debts(count)} de quien ya tiene un mensaje de hoy o en camino.`,
   yes: { mark: 'Sí, marcar', unmark: 'Sí, desmarcar', mail: 'Sí, enviar' },

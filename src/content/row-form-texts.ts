@@ -1,4 +1,4 @@
-/** Of a form about a row that somebody else has saved meanwhile. */
+/** A form about a row that somebody else has saved meanwhile. */
 export const changedTexts = {
   title: 'Otra persona cambió estos datos',
   text: 'Lo tuyo no se guardó y sigue aquí. Envíalo otra vez si quieres que quede lo tuyo. Ahora está guardado:',
@@ -6,7 +6,7 @@ export const changedTexts = {
   take: 'Dejar lo guardado',
 } as const
 
-/** Of a form about a stored row. */
+/** A form about a stored row. */
 export const editTexts = {
   has: 'Sí',
   hasNot: 'No',

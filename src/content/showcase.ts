@@ -1,4 +1,4 @@
-/** Of a professional network. */
+/** A post of a professional network. */
 export type NetworkPost = {
   /** Id of the post in the network. */
   urn: string
@@ -23,7 +23,7 @@ export type Testimonial = {
 
 /** A notebook of the library on the subject of a module. */
 export type FreeLesson = {
-  /** Of the module. */
+  /** Slug of the module. */
   slug: string
   title: string
   /** Finds its notebook in the library. */

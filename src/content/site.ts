@@ -1,7 +1,7 @@
 import type { CountryCode } from '../domain/countries.ts'
 import { coordinatesText, firstSchool, localDomain, type School } from '../domain/school.ts'
 
-/** Who takes or took payments: by the name that a payment is stored with. */
+/** Processors that take or took payments, by the name that a payment is stored with. */
 export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
 
 /** Where the processor documents means of payment of the country, beside cards (providers, section 1.9). */

@@ -18,7 +18,7 @@ export const pagerTexts = {
   updating: 'Actualizando…',
 } as const
 
-/** Of the toast that takes an act back. */
+/** The toast that takes an act back. */
 export const undoTexts = { undo: 'Deshacer', undoFailed: 'No se pudo deshacer' } as const
 
 /** On a phone, with how many of them are chosen. */

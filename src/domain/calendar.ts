@@ -69,7 +69,7 @@ function wallClockByTemporal(instant: Date, timeZone: string): Omit<WallClock, '
   return { day: toCalendarDay(zoned.toPlainDate().toString()), hour: zoned.hour, minute: zoned.minute }
 }
 
-/** Of an instant in a time zone (IANA name). */
+/** The clock of a time zone (IANA name) at an instant. */
 export function wallClock(instant: Date, timeZone: string): WallClock {
   const read = 'Temporal' in globalThis ? wallClockByTemporal : wallClockByFormat
   const shown = read(instant, timeZone)

@@ -21,13 +21,13 @@ export function firstNameOf(name: string): string {
   return /^\S+@\S+$/.test(name) ? '' : partsOf(name).firstName.join(' ')
 }
 
-/** Of the first name and the first surname: "AX", "CQ"; "MC" of María de la Cruz, "L" of Lucía. */
+/** Letters of the first name and the first surname: "AX", "CQ"; "MC" of María de la Cruz, "L" of Lucía. */
 export function initialsOf(name: string): string {
   const { firstName, surname } = partsOf(name)
   return [firstName[0], surname].map(initialOf).join('')
 }
 
-/** Of four names or more the first two are the first name. `surname`: the first one, without its particles. */
+/** The first two of four names or more are the first name. `surname`: the first one, without its particles. */
 function partsOf(name: string): { firstName: string[]; surname: string | undefined } {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
   const [second, third, fourth] = words.flatMap((word, at) =>

@@ -20,7 +20,7 @@ const valid: readonly [CountryCode, string, TaxIdKind, string, string, 'person' 
   ['CO', '900.123.456–8', 'nit', '900123456-8', '900.123.456-8', null],
   ['CO', '9001234568', 'nit', '900123456-8', '900.123.456-8', null],
   ['CO', '900,123,456-8', 'nit', '900123456-8', '900.123.456-8', null],
-  // Of a person: without its hyphen, and with a dot in its place.
+  // Numbers of persons: without its hyphen, and with a dot in its place.
   ['CO', '375478370', 'nit', '37547837-0', '37.547.837-0', null],
   ['CO', '79.896.529.6', 'nit', '79896529-6', '79.896.529-6', null],
   ['CO', '1.023.456.789', 'cedula_colombia', '1023456789', '1.023.456.789', 'person'],
@@ -29,7 +29,7 @@ const valid: readonly [CountryCode, string, TaxIdKind, string, string, 'person' 
   ['MX', 'MAB-930714-8T4', 'rfc', 'MAB9307148T4', 'MAB 930714 8T4', 'company'],
   ['PE', '20512333797', 'ruc', '20512333797', '20512333797', 'company'],
   ['PE', '10054148289', 'ruc', '10054148289', '10054148289', 'person'],
-  // Who earns a salary alone has no RUC.
+  // Somebody who earns a salary alone has no RUC.
   ['PE', '10117410', 'dni_peru', '10117410', '10117410', 'person'],
   ['PE', '05414828', 'dni_peru', '05414828', '05414828', 'person'],
   ['PE', '10117410-2', 'dni_peru', '101174102', '10117410-2', 'person'],
@@ -75,7 +75,7 @@ describe('a tax id', () => {
     ['CO', '9001234561'],
     ['CO', '900123456'],
     ['CO', '0000000000'],
-    // Of a company without its digit, and of a person with a wrong one.
+    // A company without its digit, and a person with a wrong one.
     ['CO', '860123456'],
     ['CO', '375478371'],
     ['MX', 'XAXX010101000'],

@@ -4,7 +4,7 @@ import type { VariableProblem } from './contracts/checks.ts'
 /** What the value of a variable has to look like. A schema that takes '' stands for one that may stay empty. */
 export type VariableFormat = v.GenericSchema<string, unknown>
 
-/** Of this machine, or of nobody (RFC 2606, RFC 6761). */
+/** Hosts of this machine, or of nobody (RFC 2606, RFC 6761). */
 const nowhere =
   /^(localhost|127\.|0\.0\.0\.0|\[?::1)|\.(example|test|invalid|localhost|local)$|(^|\.)example\.(com|net|org)$/
 

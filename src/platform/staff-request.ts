@@ -12,7 +12,7 @@ export type StaffRequestFailure = 'denied' | 'network' | 'server'
 
 export class StaffRequestError extends Error {
   readonly failure: StaffRequestFailure
-  /** Of the HTTP answer; 0 when there was none. */
+  /** Status of the HTTP answer; 0 when there was none. */
   readonly status: number
 
   constructor(failure: StaffRequestFailure, detail: string, status = 0) {

@@ -32,7 +32,7 @@ export function Dialog({ open, onOpenChange, ...modal }: DialogProps) {
 
 type ModalProps = Omit<DialogProps, 'open' | 'onOpenChange'> & { onClose: () => void }
 
-/** Of a group of choices the one that is made, as with the keyboard. */
+/** The choice that is made stands for its group, as with the keyboard. */
 const firstField = ':is(input, select, textarea):enabled:not([type="radio"]:not(:checked))'
 
 /**

@@ -8,7 +8,7 @@ const moves: Record<string, (at: number, count: number) => number> = {
 export type ComboboxOptions = {
   /** What is typed. */
   text: string
-  /** Of the options. */
+  /** Keys of the options. */
   keys: readonly string[]
   /** Whether the first option may still become another one. */
   isPending: boolean

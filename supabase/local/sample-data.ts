@@ -108,7 +108,7 @@ async function uploadNotebooks({ rows, upload }: Gateway): Promise<void> {
   }
 }
 
-/** Of the ready certificates in seed.sql, which names it by its SHA-256: one file for all of them. */
+/** The file of the ready certificates in seed.sql, which names it by its SHA-256: one file for all of them. */
 export const sampleCertificatePdf = new TextEncoder().encode(pdf())
 
 function pdf(): string {

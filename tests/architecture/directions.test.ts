@@ -178,6 +178,8 @@ describe('the rules fire', () => {
     expect(fileViolations([sold], isTest).map(({ rule }) => rule)).toEqual([
       'platform is named after the browser',
     ])
+    const subjectless = parseModule('src/ui/a.ts', '/** Of a row. */\nexport const a = 1 // Of what')
+    expect(fileViolations([subjectless], isTest).map(({ detail }) => detail)).toEqual(['/** Of a row. */'])
     expect(fileViolations([bad], isTest).map((violation) => violation.rule)).toEqual([
       'files are kebab-case',
       'folders are named after a noun',

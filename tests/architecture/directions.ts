@@ -34,7 +34,7 @@ export function roomOf(path: string): Room {
   return 'other'
 }
 
-/** Who may import whom, as docs/architecture.md shows. `other`: the generated database types. */
+/** Rooms and what they may import, as docs/architecture.md shows. `other`: the generated database types. */
 export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   domain: ['domain'],
   content: ['content', 'domain'],
@@ -230,6 +230,9 @@ const soldWords = [
   'purchase',
 ]
 
+/** A reader of the first word is to know what a comment is about. */
+const withoutSubject = /^\s*(?:\/\*\*|\*|\/\/) (?:Of|Who|Whom|Whose) .*/gm
+
 const vagueFolders = /(^|\/)(utils|lib|helpers|misc|common|types)\//
 
 export function fileViolations(modules: readonly Module[], isTest: (path: string) => boolean): Violation[] {
@@ -245,6 +248,9 @@ export function fileViolations(modules: readonly Module[], isTest: (path: string
       name.split(/[-.]/).some((word) => soldWords.includes(word))
     ) {
       violations.push({ path, rule: 'platform is named after the browser', detail: name })
+    }
+    for (const [detail] of source.matchAll(withoutSubject)) {
+      violations.push({ path, rule: 'a comment begins with its subject', detail: detail.trim() })
     }
     if (vagueFolders.test(path))
       violations.push({ path, rule: 'folders are named after a noun', detail: path })

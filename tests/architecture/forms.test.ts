@@ -50,7 +50,7 @@ function targetOf(path: string, specifier: string): string | null {
   return found?.target ?? null
 }
 
-/** Of forms that keep what is typed; those of a filter send nothing but the search. */
+/** The forms that keep what is typed; those of a filter send nothing but the search. */
 const pageForms = modules.flatMap(({ path, source }) =>
   [...source.matchAll(/<(form|StaffDialog)\b[\s\S]*?<\/\1>/g)]
     .filter(([markup, tag]) => tag === 'StaffDialog' || /[pP]rops\b/.test(markup))

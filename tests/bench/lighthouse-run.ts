@@ -183,7 +183,7 @@ export async function indicesHere(url: string, debuggingPort: number): Promise<n
   return indices
 }
 
-/** Of the desktops that Lighthouse slows down by 4, from 1,500 to 2,000: the middle. */
+/** The middle of the desktops that Lighthouse slows down by 4, from 1,500 to 2,000. */
 const desktopIndex = 1750
 
 /**

@@ -104,7 +104,7 @@ const inPasses = [
   'what a month waits for',
 ]
 
-/** Of one person, of everybody, of nobody. */
+/** Searches of one person, of everybody, of nobody. */
 const searches = [
   ['one person', 'persona.777@'],
   ['everybody', 'persona'],

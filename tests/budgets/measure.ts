@@ -44,7 +44,7 @@ const environment = {
   VITE_GA_MEASUREMENT_ID: 'G-0123456789',
 }
 
-/** Of a file, the build has written the packed copy beside it, unless it is too small for one. */
+/** The build has written the packed copy beside a file, unless it is too small for one. */
 function sentBytes(path: string): number {
   const packed = `${path}.br`
   return statSync(existsSync(packed) ? packed : path).size

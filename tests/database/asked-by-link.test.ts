@@ -7,7 +7,7 @@ const database = aDatabase({ template: 'seeded' })
 
 const { somebody, decide, aLink, paidLink, refunded, salesOf } = salesIn(database.sql)
 
-/** Of the debt link of a sale. */
+/** The token of the debt link of a sale. */
 function tokenOf(saleId: number | string | undefined): Promise<string> {
   return database.as('staff', async (session) => {
     const [link] = await session`select token from public.debt_links_of(array[${saleId ?? 0}::bigint])`

@@ -22,7 +22,7 @@ import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 2 })
 
-/** Of the sample data. */
+/** Certificates of the sample data. */
 const sample = {
   ready: '4HQPSJD6JVSPAWN8EX2N580EJZM',
   expired: '3RPR84SBT98Y9F186JPE0HTSVB5',
@@ -312,7 +312,7 @@ describe('the people of a cohort', () => {
     }
     const free = await aStudent(sql)
     const gee = await moneyOf(2)
-    // Of the sample data: paid at once, up to date, paid ahead, a month behind; nothing paid yet; enrolled without a sale.
+    // The sample data: paid at once, up to date, paid ahead, a month behind; nothing paid yet; enrolled without a sale.
     const expected = {
       2: null,
       10: null,

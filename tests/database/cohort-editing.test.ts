@@ -184,7 +184,7 @@ describe('a start ahead that is moved', () => {
     database.sql()`select payload ->> 'was' as was, next_attempt_at > now() + interval '50 minutes' as is_later
       from public.outbox where kind = 'start_mail' and status = 'pending' order by id`
 
-  /** Of a cohort with one student, who knows of 8 January. Returns the id of the student. */
+  /** A cohort with one student, who knows of 8 January. Returns the id of the student. */
   async function begin(): Promise<number> {
     const sql = database.sql()
     const [student] = await sql`select min(student_id)::integer as id from public.student_course_enrollments

@@ -358,7 +358,7 @@ test('a refund that is reversed counts from its day until the day of the reversa
   await sql()`update public.payments set review_decision = null`
   await sql()`insert into public.order_invoices (order_id, holder, legal_name, tax_id) select id, 'person', 'Uno', '00123' from public.payments`
   expect(await ask("open_in_month('2026-03-01', '2026-03-31')")).toEqual({ held: 1, invoices: 0 })
-  // Of a charge that does not count nothing counts that went back.
+  // Nothing counts that went back of a charge that does not count.
   const undecided = await ask<{ rows: unknown[][] }>(`export_refunds('2026-03-01', '2026-04-30')`)
   expect(undecided.rows.map((row) => row[10])).toEqual([null, null, null])
   await sql()`update public.payments set review_decision = 'counted'`

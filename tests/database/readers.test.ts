@@ -406,7 +406,7 @@ const elsewhere = [
   'fetchPdf',
   'fetchDebtLink',
   'fetchAllLinks',
-  // Of the account, with Auth behind them: tests/e2e/roads/accounts.spec.ts.
+  // Functions of the account, with Auth behind them: tests/e2e/roads/accounts.spec.ts.
   'fetchOwnAccount',
   'ownSessionsQuery',
   'factorRuleQuery',

@@ -114,7 +114,7 @@ describe('the list', () => {
     const id = await vegetationRecap()
     const rows = await list(id, '')
     expect(rows).toHaveLength(14)
-    // Of all pages.
+    // Links of all pages.
     const later = await database.as(
       'staff',
       (sql) => sql`select total from public.list_recap_links(${id}::bigint, '', ${rows[9]?.id}::bigint, 3)`,

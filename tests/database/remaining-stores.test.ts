@@ -25,7 +25,7 @@ const database = aDatabase({ template: 'seeded' })
 let actor: Actor = 'anon'
 const answered = reachDataApi(database, () => actor)
 
-// Of the sample data.
+// Certificates of the sample data.
 const readyCertificate = '4HQPSJD6JVSPAWN8EX2N580EJZM' as CertificateId
 const begunCertificate = '5YDPAA3R846AHM2JWTZQJVCNKRD' as CertificateId
 

@@ -194,7 +194,7 @@ test('a refund that failed, and one that a payment followed, stop nothing', asyn
 
 describe('the cap of a day', () => {
   const waiting = async () => (await call('staff', 'get_reminder_switch')).waiting
-  /** Whom reminders left for on this day, by when their debts were made. */
+  /** The people whom reminders left for on this day, by when their debts were made. */
   const toldOn = async (emails: string[], date: string) => {
     await day(date)
     await plan(sql())
@@ -557,7 +557,7 @@ describe('whom to write to', () => {
     await act('mark_written', [sale])
     await sql()`insert into private.reminders (sale_id, kind, due_on, planned_on, paid, letter, day, sent_at)
       values (${mailed}, 'by_hand', '2027-03-31', '2027-04-05', 45, '{}', '2027-04-05', now())`
-    // Of those that were written to today the count says whose mark can be taken back, and that none gets a mail.
+    // The count says of those written to today whose mark can be taken back, and that none gets a mail.
     const today = await count({ state_filter: 'written' })
     expect(today).toMatchObject({ count: 2, marked_ids: [sale] })
     expect([today.sale_ids, today.written_ids].map((ids) => ids.toSorted())).toEqual([

@@ -10,7 +10,7 @@ const database = aDatabase({ template: 'seeded', connections: 2 })
 
 const png = aPicture()
 
-/** Of the sample data: begun, without a file. */
+/** A certificate of the sample data: begun, without a file. */
 const begun = '5YDPAA3R846AHM2JWTZQJVCNKRD'
 
 type Saved = Record<string, unknown> & { version: number }

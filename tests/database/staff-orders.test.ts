@@ -200,7 +200,7 @@ describe('a link for somebody who has a sale', () => {
     )
     expect(begun).toMatchObject({ sale_id: null, total_course_amount: '700.00' })
     expect(begun?.cohort_id).not.toBe(cohort_id)
-    // Of the same cohort there is one sale, whatever staff say.
+    // One sale of the same cohort, whatever staff say.
     const same = { ...aLink({ email, ...inSix, course_id: other?.slug }), new_sale: true } as Link
     expect(await payment((await create(same)).order_id)).toMatchObject({ sale_id })
   })

@@ -51,7 +51,7 @@ async function call(): Promise<number> {
   return row?.called
 }
 
-/** Who was called, with how it ended. */
+/** The people called, with how it ended. */
 async function calls(): Promise<string[]> {
   const rows = await sql()`select k.email_normalized, k.ended from private.seat_calls k
     join public.enquiries e on e.id = k.enquiry_id where e.course_slug = ${slug} order by k.id`

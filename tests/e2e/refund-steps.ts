@@ -51,7 +51,7 @@ export async function cardOf(page: Page, currency: string): Promise<Card> {
 }
 
 /**
- * Of the sale, in dollars; `isVoid`: it is owed no more. `gone`: from the provider, in the currency of `before`. `asks`: what
+ * What the sale has, in dollars; `isVoid`: it is owed no more. `gone`: from the provider, in the currency of `before`. `asks`: what
  * the payer's link charges, or what it says instead.
  */
 type Sums = {

@@ -136,7 +136,7 @@ export function everything(cohort: { id: number; seats: number | null }): Attemp
 
     inFunction('staff-health', staffWork),
     inFunction('generate-recap-links', staffWork, () => ({ recap_id: 1 })),
-    // Who is in no cohort of the course: the role decides before.
+    // Somebody in no cohort of the course: the role decides before.
     inFunction('add-cert-row', { ...staffWork, staff: '409', admin: '409' }, () => ({
       course_slug: 'gee-python',
       student_id: 1,

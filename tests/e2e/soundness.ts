@@ -40,7 +40,7 @@ const likeAnother: readonly string[] = [
   '/correos/no-existe',
 ]
 
-/** Of pages with the same template one, for what no text of theirs changes. */
+/** One of the pages with the same template, for what no text of theirs changes. */
 export const templates = publicPages.filter((path) => !likeAnother.includes(path))
 
 /** Opens a page and waits until it has finished loading. */

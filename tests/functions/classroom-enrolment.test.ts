@@ -74,7 +74,7 @@ describe('an enrolment', () => {
       await stage.enrol(2, { email: 'bea@example.com' })
       await stage.run()
       const waits = { status: 'pending', problem: 'key_refused', isBlocked: true }
-      // Who is found by the address needs no user name.
+      // Somebody found by the address needs no user name.
       const isFound = right === 'moodle/user:viewalldetails'
       expect(await stage.rows()).toMatchObject([waits, isFound ? { status: 'done' } : waits])
       await stage.site({})

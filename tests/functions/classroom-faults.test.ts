@@ -53,7 +53,7 @@ describe('a refusal of the classroom says what it is about', () => {
     ['userdeleted', 'enrol_manual_enrol_users', 'provider_failed', 'pending'],
     ['sitemaintenance', 'enrol_manual_enrol_users', 'provider_failed', 'pending'],
     ['wsnoinstance', 'enrol_manual_enrol_users', 'course_closed', 'failed'],
-    // Of our own settings: the step stays, and tells what blocks it.
+    // A fault of our own settings: the step stays, and tells what blocks it.
     ['wsusercannotassign', 'enrol_manual_enrol_users', 'not_configured', 'pending'],
     ['accessexception', 'core_user_create_users', 'key_refused', 'pending'],
     ...[

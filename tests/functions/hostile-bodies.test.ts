@@ -42,7 +42,7 @@ import { sized } from '../support/sized.ts'
 import { deepBodies, hostileBodies } from './support/hostile-bodies.ts'
 
 const runs = { numRuns: sized(60, 600), seed: 20_260_105 }
-/** Of processor time: what else runs on the machine is not theirs. */
+/** Processor time: what else runs on the machine is not theirs. */
 const slowestMs = 1000
 
 type Handler = (request: Request) => Promise<Response>

@@ -74,7 +74,7 @@ function runAdmin(answers: readonly string[]): Promise<string> {
   })
 }
 
-/** Of the newest mail. */
+/** The link of the newest mail. */
 async function linkTo(email: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {

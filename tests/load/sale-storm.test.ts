@@ -30,7 +30,7 @@ const slugs = [
 const buyers = Array.from({ length: people }, (_, index) => ({
   email: `tormenta-${index}@example.com`,
   slug: slugs[index % slugs.length] ?? slugs[0],
-  /** Who buys in two tabs pays twice. */
+  /** A buyer in two tabs pays twice. */
   tabs: index % 50 === 0 ? 2 : 1,
   /** The cohort of the last course has no classroom yet. */
   hasClassroom: index % slugs.length !== slugs.length - 1,

@@ -17,7 +17,7 @@ const firstPort = Number(process.env.TEST_PORTS_FROM ?? 25_000)
 
 export const loadPorts = portsFrom(firstPort)
 
-/** Of the one backend that unit tests start: chosen at random, a port could go to another test before it is used. */
+/** Ports of the one backend that unit tests start: chosen at random, a port could go to another test before it is used. */
 export const partsPorts = portsFrom(firstPort + 20)
 
 /** Lanes of journeys are numbered from 0. */

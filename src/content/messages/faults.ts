@@ -2,7 +2,7 @@ import type { CommonFailureCode } from '#domain/contracts/edge-function.ts'
 
 type Fault = Exclude<CommonFailureCode, 'rate_limited' | 'server_misconfigured'> | 'unknown'
 
-/** Of `answer_unread`, and of an answer that never came. */
+/** For `answer_unread`, and for an answer that never came. */
 export const unreadText =
   'Puede haber quedado guardado: no pudimos leer la respuesta. Antes de repetirlo, recarga la página y mira cómo quedó.'
 

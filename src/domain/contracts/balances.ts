@@ -28,7 +28,7 @@ export const balanceRowSchema = v.object({
   name: nullableText,
   country: nullableText,
   phone: nullableText,
-  /** Of the courses bought, separated by commas. */
+  /** Names of the courses bought, separated by commas. */
   course_names: nullableText,
   has_sale: v.boolean(),
   agreed: usd,

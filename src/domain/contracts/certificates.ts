@@ -120,7 +120,7 @@ export const certificateCandidatesSchema = v.object({
       email: v.string(),
       state: v.picklist(['ready', ...certificateObstacles]),
       money: v.nullable(v.picklist(certificateMoney)),
-      /** Of the newest version that the person has of this cohort. */
+      /** Number of the newest version that the person has of this cohort. */
       certificate_number: nullableText,
       /** As in that version; before there is one, as it will be written. */
       written: v.object({ name: v.string(), distinction: nullableText }),
@@ -232,7 +232,7 @@ export const certificateMailSchema = v.object({
   id: certificateId,
   ...number,
   email: v.string(),
-  /** Of the student as the school knows them, first names and surnames. */
+  /** The student as the school knows them, first names and surnames. */
   name: v.string(),
   student_name: v.string(),
   course_name: v.string(),

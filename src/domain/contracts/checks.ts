@@ -7,7 +7,7 @@ export const checkGroups = ['storage', 'project', 'providers', 'queue', 'opening
 export type CheckGroup = (typeof checkGroups)[number]
 
 /**
- * Who proves a check. `command`: `npm run doctor`, with the values of a school, from outside. `function`: `staff-health`, with the
+ * The ways to prove a check. `command`: `npm run doctor`, with the values of a school, from outside. `function`: `staff-health`, with the
  * rights of the member who asks. `screen`: that it answered. `database`: what is stored (`opening_steps`).
  */
 type Prover = 'command' | 'function' | 'screen' | 'database'

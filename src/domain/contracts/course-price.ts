@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { announcedStart, type CalendarDay } from '../calendar.ts'
 import { count, day, decimal } from './fields.ts'
 
-/** Of a current cohort with so few seats left that the school announces them (decision 73). */
+/** A current cohort has so few seats left that the school announces them (decision 73). */
 export type AnnouncedSeats = {
   left: number
   /** Where none is left to take: the start of the next cohort; null when there is none or it has passed (decision 18). */
@@ -12,7 +12,7 @@ export type AnnouncedSeats = {
 /** Column of `course_offers` and of `get_current_course_price`; null while no number is announced. */
 export const announcedSeatsSchema = v.nullable(v.object({ left: count, next_starts_on: v.nullable(day) }))
 
-/** Of a cohort on sale, as every place says it. `startsOn`: the start that one can still join (decision 162). */
+/** What a cohort on sale says, as every place says it. `startsOn`: the start that one can still join (decision 162). */
 export type Announced = { startsOn: CalendarDay | null; seats: AnnouncedSeats | null }
 
 /** `otherwise`: the start while staff have written none. `isKept`: a seat of it is kept for whoever reads. */
@@ -33,7 +33,7 @@ export function announced(
 /** A row of `get_current_course_price`: today's price of a base slug (public specification, section 7). Major units. */
 export const coursePriceSchema = v.object({
   name: v.string(),
-  /** Of the cohort. */
+  /** Slug of the cohort. */
   slug: v.string(),
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),

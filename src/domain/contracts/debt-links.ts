@@ -50,9 +50,9 @@ const owed = v.object({
   months_behind: count,
   number: count,
   installments: count,
-  /** Of who pays, as far as it is known (decision 124). */
+  /** Where the payer is, as far as it is known (decision 124). */
   country: v.nullable(v.picklist(countryCodes)),
-  /** Of a payment by hand that somebody was sent to make (decision 16). */
+  /** The payment by hand that somebody was sent to make (decision 16). */
   manual_reference: v.nullable(id),
 })
 

@@ -28,6 +28,6 @@ export const orderStatusSchema = v.object({
   paid: v.nullish(decimal, null),
   remaining: v.nullish(decimal, null),
   wants_invoice: v.optional(v.boolean(), false),
-  /** Of the cohort that the order is for. */
+  /** Start of the cohort that the order is for. */
   starts_on: v.nullish(day, null),
 })

@@ -21,20 +21,20 @@ export const paymentRowSchema = v.object({
   country: nullableText,
   payer_document_type: nullableText,
   payer_document: nullableText,
-  /** Of one that waits for a decision. */
+  /** Why it waits for a decision. */
   review_reason: v.nullable(v.picklist(reviewReasons)),
   review_decision: v.nullable(v.picklist(reviewDecisions)),
-  /** Of its sale; null for a payment without one. */
+  /** What its sale has; null for a payment without one. */
   access: v.nullable(v.picklist(accessStates)),
   approved_at: v.nullable(instant),
   /** What really came; of an order that waits, what it asks for. */
   received_amount: decimal,
   received_currency: v.string(),
-  /** Of what came. */
+  /** What was refunded of what came. */
   refunded: decimal,
   /** As what it counts for its sale, in USD; null where it does not. */
   counted_usd: v.nullable(decimal),
-  /** Of its invoice and credit notes. */
+  /** Numbers of its invoice and credit notes. */
   invoice_numbers: v.nullable(v.array(v.string())),
 })
 export type Payment = v.InferOutput<typeof paymentRowSchema>
@@ -85,7 +85,7 @@ export const receiptSchema = v.object({
   provider_payment_id: v.string(),
   order_id: nullableText,
   course_name: v.string(),
-  // Of the sale, in USD, as they were when the charge was merged; null when it has none.
+  // Sums of the sale in USD, as they were when the charge was merged; null when it has none.
   agreed: v.nullish(decimal, null),
   paid: v.nullish(decimal, null),
   remaining: v.nullish(decimal, null),

@@ -82,7 +82,7 @@ const chargeSchema = v.object({
   review_reason: v.nullable(v.picklist(reviewReasons)),
   /** Null while a person has to decide about the review. */
   review_decision: nullableText,
-  /** Of what really came. */
+  /** What was refunded of what really came. */
   refunded: decimal,
   /** Asked for with its order. */
   invoice: v.nullable(storedInvoiceSchema),

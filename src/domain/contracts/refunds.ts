@@ -6,7 +6,7 @@ import type { SqlRefusal } from './sql-refusals.ts'
 export const refundKinds = ['refund', 'chargeback'] as const
 export type RefundKind = (typeof refundKinds)[number]
 
-/** Who moves the money: the provider, or it went back by another way and was written down (decision 117). */
+/** The road of the money: the provider moves it, or it went back by another way and was written down (decision 117). */
 export const refundRoads = ['provider', 'hand'] as const
 export type RefundRoad = (typeof refundRoads)[number]
 

@@ -54,7 +54,7 @@ export const saleSchema = v.object({
   access_granted_at: v.nullable(instant),
   access_withdrawn_at: v.nullable(instant),
   access_withdrawal_reason: nullableText,
-  /** Who received the access; may have another address than the payer. */
+  /** The student who received the access; may have another address than the payer. */
   student_email: nullableText,
   voided_at: v.nullable(instant),
   voided_by_name: nullableText,
@@ -95,7 +95,7 @@ const saleToFindSchema = v.object({
 /** The sale that a link or an enrolment in a form would belong to (`find_sale`, `find_enrolment_sale`). */
 export const foundSaleSchema = v.object({
   ...saleToFindSchema.entries,
-  /** Of a link: the sale of the chosen cohort itself, when that is another one. */
+  /** The sale of a link's own cohort, when that is another one. */
   cohort_sale: v.nullish(saleToFindSchema),
 })
 export type FoundSaleRow = v.InferOutput<typeof foundSaleSchema>

@@ -5,7 +5,7 @@ import { secureAddress } from '../web-address.ts'
 import type { EdgeFunction } from './edge-function.ts'
 import { required } from './fields.ts'
 
-/** Of the fonts of the certificate and of the headers of a mail. Same rule as `private.is_plain_line`. */
+/** What the fonts of the certificate and the headers of a mail take. Same rule as `private.is_plain_line`. */
 const plainLine = /^[ -;=?-~\u00A1-\u017F\u2018\u2019\u201C\u201D\u2013\u2014]+$/
 
 const line = (longest: number) =>
@@ -44,7 +44,7 @@ const school = {
 /** Result of `get_school`. */
 export const schoolSchema: v.GenericSchema<unknown, School> = v.object(school)
 
-/** Of `private.settings` (decision 143), in the order of the screen; the limits are those of the table. */
+/** The row of `private.settings` (decision 143), in the order of the screen; the limits are those of the table. */
 export const settingsSchema = v.object({
   ...school,
   certificate_prefix: v.pipe(

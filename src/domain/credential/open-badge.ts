@@ -11,7 +11,7 @@ export const badgeContexts = [
   'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json',
 ] as const
 
-/** Who issues. `base`: the address under which profile, keys and status lists are published, without a final slash. */
+/** The school that issues. `base`: the address under which profile, keys and status lists are published, without a final slash. */
 export type BadgeIssuer = {
   base: string
   siteUrl: string
@@ -19,7 +19,7 @@ export type BadgeIssuer = {
   tagAuthority: string
   name: string
   email: string
-  /** Of the last day of validity. */
+  /** Zone of the last day of validity. */
   timeZone: string
 }
 

@@ -18,7 +18,7 @@ const refusals = ['career_exists', 'career_changed', 'career_not_found'] as cons
 
 export type CareerChange = Pick<Career, 'name' | 'base_slug' | 'membership_months'> & {
   courses: readonly string[]
-  /** Of the stored one; absent for a new career. */
+  /** The stored one; absent for a new career. */
   stored?: Pick<Career, 'id' | 'version'>
 }
 

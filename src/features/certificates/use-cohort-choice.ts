@@ -4,7 +4,7 @@ import { hasProblems, type PersonProblems, personProblems, type TypedPerson } fr
 import type { Candidate } from './certificates-admin.api.ts'
 import type { IssueOutcome, PersonToIssue } from './use-cohort-issue.ts'
 
-/** Whom to issue to, and what is written about each. */
+/** The people to issue to, and what is written about each. */
 export function useCohortChoice(people: readonly Candidate[], outcomes: ReadonlyMap<number, IssueOutcome>) {
   /** What was ticked or cleared by hand. */
   const [ticked, setTicked] = useState<ReadonlyMap<number, boolean>>(new Map())

@@ -34,7 +34,7 @@ const begunAtOnce = 6
 export function useCohortIssue(cohortId: number) {
   const client = useQueryClient()
   const [outcomes, setOutcomes] = useState<ReadonlyMap<number, IssueOutcome>>(new Map())
-  /** Of the latest run. */
+  /** The people of the latest run. */
   const [people, setPeople] = useState<readonly number[]>([])
   const [failure, setFailure] = useState<string | null>(null)
   const [isStopping, setStopping] = useState(false)

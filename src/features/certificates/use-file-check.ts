@@ -28,7 +28,7 @@ export type FileCheckState =
 export function useFileCheck(shown: PublicCertificate | null) {
   const client = useQueryClient()
   const [state, setState] = useState<FileCheckState>({ step: 'waiting' })
-  /** Of a file that was followed by another, nothing may be shown. */
+  /** Counts the files: nothing may be shown of one that was followed by another. */
   const turn = useRef(0)
 
   async function choose(chosen: File) {

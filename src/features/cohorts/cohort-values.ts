@@ -42,7 +42,7 @@ export type CheckedCohort = {
   columns: CohortColumns | null
 }
 
-/** Of a cohort from nothing, in the order of the screen. */
+/** The values of a cohort from nothing, in the order of the screen. */
 const nothing: CohortValues = {
   name: '',
   month: '',

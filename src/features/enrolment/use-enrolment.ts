@@ -43,7 +43,7 @@ export function useEnrolment(onDone: (enrolled: EnrolmentResponse, request: Enro
     onDone(response, request)
   }
 
-  /** Of the same data again, after a lost answer, the first enrolment is answered. */
+  /** The same data again, after a lost answer, are answered with the first enrolment. */
   async function enrol(request: EnrolmentRequest) {
     const answer = await enrollStudent(request, attemptKeyFor(attempt, request))
     if (answer.ok || failureCodeOf(answer) === 'idempotency_conflict') forgetAttemptKey(attempt)

@@ -132,7 +132,7 @@ export function cellText(
   return isMoney && header[place] !== 'Ventas' ? dollarsText(value) : formatCount(value)
 }
 
-/** Of a sum, for who does not see the picture: what it is of, its total, and its largest rows. */
+/** What a sum is of, for somebody who does not see the picture, its total, and its largest rows. */
 export function summaryOf(shown: FigureSheet): string {
   const { title, unit, rows } = shown
   const total = rows.reduce((all, [, amount = 0]) => all + cents(amount), 0) / 100

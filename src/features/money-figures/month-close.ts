@@ -38,7 +38,7 @@ const worded = (
   rows: rows.map((row) => row.map((value, place) => labels[header[place] ?? '']?.[String(value)] ?? value)),
 })
 
-/** Of a column, in cents. */
+/** The sum of a column, in cents. */
 function sumOf({ header, rows }: CloseSheet, column: string): number {
   const place = header.indexOf(column)
   return rows.reduce((all, row) => all + Math.round(Number(row[place] ?? 0) * 100), 0)

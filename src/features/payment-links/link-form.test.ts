@@ -172,7 +172,7 @@ describe('the sale that a link continues', () => {
       ok: false,
       problems: { amount: 'amount_over_remaining' },
     })
-    // Of an agreed sale the number of instalments is known.
+    // The number of instalments of an agreed sale is known.
     expect(checkedLink(aForm({ type: 'installments', amount: '5' }), limits, sale).ok).toBe(true)
   })
 })

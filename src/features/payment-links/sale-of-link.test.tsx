@@ -48,7 +48,7 @@ test('a sale is shown before anything is saved, and its next instalment is propo
     'href',
     personPath('nelida@example.com'),
   )
-  // Of the same cohort there is one sale: nothing to choose.
+  // One sale of the same cohort: nothing to choose.
   expect(screen.queryByRole('checkbox', { name: texts.newSale('gee-python-209907') })).toBeNull()
   expect(server.create.asked).toHaveLength(0)
   expect(field(texts.amount)).toHaveValue('100.00')

@@ -4,7 +4,7 @@ import { secureAddress, storableAddress, youTubeVideoId } from '#domain/web-addr
 import type { ContractFields } from '#flows/form/checked.ts'
 import { changesOf, type Edit } from '#flows/form/use-form.ts'
 
-/** Of a recap that is not stored yet. The fields of the request, as they are typed. */
+/** A recap that is not stored yet. The fields of the request, as they are typed. */
 export const emptyRecap = {
   id: null as number | null,
   course_id: '',

@@ -4,7 +4,7 @@ import { type Money, parseMoney } from '#domain/money.ts'
 
 export type Sale = ListedSale & {
   person_id: number
-  /** Of its course. */
+  /** Name of its course. */
   name: string
 }
 

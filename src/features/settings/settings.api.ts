@@ -22,7 +22,7 @@ export type SaveOutcome =
   /** Somebody else has saved since `version`. */
   | { ok: false; kind: 'changed'; current: StoredSettings }
 
-/** Of check constraints, columns that are not null, and ranges. */
+/** SQL states of check constraints, columns that are not null, and ranges. */
 const refusedValues: readonly (string | undefined)[] = ['23514', '23502', '22003']
 
 export function settingsQuery() {

@@ -13,7 +13,7 @@ export type OwnAccount = {
   email: string
   /** Another address that waits for its confirmations. */
   newEmail: string | null
-  /** Of the second factor; null without one. */
+  /** Id of the second factor; null without one. */
   factorId: string | null
 }
 

@@ -284,7 +284,7 @@ describe('what is typed in a dialog', () => {
     await begin()
     await userEvent.type(await note(), 'Pidió factura')
     server.staff.reply = { status: 401, code: 'PT401', details: internal }
-    // Of the page behind the modal, where no pointer reaches it.
+    // A button of the page behind the modal, where no pointer reaches it.
     fireEvent.click(screen.getByRole('button', { name: 'Cambiar algo', hidden: true }))
     await screen.findByRole('heading', { name: 'Login' })
     cleanup()

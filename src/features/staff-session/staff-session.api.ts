@@ -23,7 +23,7 @@ export type SignInResult = { ok: true; staff: StaffMember } | { ok: false; failu
 
 const lastCheckedKey = 'meridiano.capabilities'
 
-/** Of the person whom this browser last checked, to ask for nothing that would be refused; whatever, before that. */
+/** What the person may whom this browser last checked, to ask for nothing that would be refused; whatever, before that. */
 export function mayAsLastChecked(needs: readonly Capability[]): boolean {
   const capabilities = readDevice(lastCheckedKey)
   return !Array.isArray(capabilities) || mayAll({ capabilities }, needs)

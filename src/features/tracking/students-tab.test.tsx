@@ -132,7 +132,7 @@ describe('a student', () => {
       const named = { name: debtLinkTexts.actionOf('Lucía Muestra') }
       expect(row.queryAllByRole('button', named)).toHaveLength(links)
     }
-    // Who owes nothing has no figure of debt.
+    // Somebody who owes nothing has no figure of debt.
     const cells = cellsOf(screen.getAllByRole('row')[3] ?? document.body)
     expect([cells[7], cells[9]]).toEqual(['USD\u00a0180.00', situationFilterLabels.al_dia])
   })

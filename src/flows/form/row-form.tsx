@@ -12,7 +12,7 @@ export type ChangedNoticeProps<Values> = {
     base: Pick<Base<Values>, 'version'>
     clear: () => void
   }
-  /** Of the fields that are shown. */
+  /** Labels of the fields that are shown. */
   labels: Partial<Record<keyof Values & string, string>>
   /** A value in words; empty where there is none. */
   shown: (value: Values[keyof Values & string], field: keyof Values & string) => string

@@ -12,7 +12,7 @@ type Values = typeof start
 
 type PersonProps = Partial<FormOptions<Values, string, never>> & { ownerId?: string | null }
 
-/** Of the person in the tests; whether the session is over. */
+/** The session of the person in the tests. */
 const session = { isOver: false }
 
 function Person({ ownerId = 'ana', ...options }: PersonProps) {

@@ -35,7 +35,7 @@ export type FormOptions<Values, Problem extends string, Failure extends string> 
   passing?: boolean
   /** Fields in the order of the screen. A field that nobody has changed follows it. */
   start: Values
-  /** Of a stored row (decision 52): from the first change on `start` is what it is compared with. */
+  /** Version of a stored row (decision 52): from the first change on `start` is what it is compared with. */
   version?: number | null
   /** The request's schema: its limits, and the field of each of its paths. */
   contract?: { schema: Schema; fields: ContractFields<Values> }

@@ -10,7 +10,7 @@ export type Base<Values> = { values: Values; version: number | null }
 /** What is typed and differs from the base. Without a base it differs from what the form starts with. */
 export type Kept<Values> = { edits: Partial<Values>; base?: Base<Values> }
 
-/** Whose drafts these are; `isOver` once the screens are taken away because the session has ended. */
+/** The owner of the drafts; `isOver` once the screens are taken away because the session has ended. */
 export const DraftOwner = createContext<{ ownerId: string | null; isOver: boolean }>({
   ownerId: null,
   isOver: false,

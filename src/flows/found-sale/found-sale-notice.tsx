@@ -10,7 +10,7 @@ import type { FoundSale } from './found-sale.ts'
 
 export type FoundSaleNoticeProps = {
   query: FoundSaleQuery
-  /** Of those that the query found, the one to show. */
+  /** The one to show of those that the query found. */
   sale: FoundSale | null
   /** As typed. */
   email: string

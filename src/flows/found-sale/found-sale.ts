@@ -24,7 +24,7 @@ export type FoundSale = {
   /** Null when nothing is owed. */
   next: { number: number; amount: Money; dueOn: CalendarDay | null } | null
   access: AccessState
-  /** Of a link: the sale of the chosen cohort itself, when that is another one. */
+  /** The sale of a link's own cohort, when that is another one. */
   ofCohort: FoundSale | null
 }
 

@@ -25,7 +25,7 @@ export type OrderFacts = {
   counts: boolean
   /** The buyer asked for an invoice. */
   wantsInvoice: boolean
-  /** Of its cohort; null when there is none, or it has passed. */
+  /** Start of its cohort; null when there is none, or it has passed. */
   startsOn: CalendarDay | null
   /** Its cohort has a start, and it has passed. */
   hasBegun: boolean

@@ -13,7 +13,7 @@ export function staffCoursesQuery() {
   })
 }
 
-/** Who holds a seat changes while a page is open. */
+/** The holders of seats change while a page is open. */
 export function seatsQuery(cohortIds: readonly number[]) {
   return queryOptions({
     ...staffQueryDefaults,

@@ -28,7 +28,7 @@ export type DayRangeFieldsProps = {
 export function DayRangeFields({ label, value, onChange }: DayRangeFieldsProps) {
   const errorId = useId()
   const [known, setKnown] = useState(value)
-  // Of a field that is being typed in, or of days that are no range; else the value is shown.
+  // The days of a field that is being typed in, or that are no range; else the value is shown.
   const [kept, setKept] = useState<DayRange | null>(null)
   const [isOpen, setOpen] = useState(false)
   const [isTyping, setTyping] = useState(false)

@@ -56,7 +56,7 @@ export function choiceParameter<Value extends string, Plain extends Value | null
   }
 }
 
-/** Of a row; null for a text that is none. */
+/** The id of a row; null for a text that is none. */
 export function readId(text: string | null): number | null {
   const id = Number(text)
   return Number.isSafeInteger(id) && id > 0 ? id : null

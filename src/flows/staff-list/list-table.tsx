@@ -35,7 +35,7 @@ export type PagedTableProps<Row, Key> = Omit<ListTableProps<Row>, 'query' | 'row
   list: UseQueryResult<KeyPage<Row, Key>>
   view: { before: Key | null; page: number; goNext: (next: Key) => void; goPrevious: () => void }
   texts: RangeTexts
-  /** Of a list that is counted; `total` is missing while it loads. */
+  /** How long a counted list is; `total` is missing while it loads. */
   counted?: { total: number | undefined; pageSize: number }
   /** Figures of the whole list, beside the pager. */
   sums?: ReactNode
@@ -110,7 +110,7 @@ export function GrowingTable<Row>({ list, ...table }: GrowingTableProps<Row>) {
   )
 }
 
-/** Of a counted list: "51–100 de 120 pagos". */
+/** The range of a counted list: "51–100 de 120 pagos". */
 function rangeText(
   { of, count }: RangeTexts,
   { total, pageSize }: { total: number | undefined; pageSize: number },

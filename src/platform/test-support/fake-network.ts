@@ -149,7 +149,7 @@ export function startNetwork() {
   }
 
   return {
-    /** Of whatever place, in order. */
+    /** Requests to whatever place, in order. */
     asked: asked as readonly Asked[],
     edge: <Fn extends EdgeFunction>(fn: Fn, answer: v.InferInput<Fn['response']>): EdgePlace<Fn> =>
       place(`/functions/v1/${fn.name}`, { answer }, (given) => {

@@ -13,7 +13,7 @@ import { keyedDigest } from './secrets.ts'
 import { staffCaller, staffFinder } from './staff-call.ts'
 import { type Bucket, storageBucket } from './storage.ts'
 
-/** Of the platform (providers, section 7.2). */
+/** A global of the platform (providers, section 7.2). */
 declare const EdgeRuntime: { waitUntil(work: Promise<void>): void }
 
 export type Parts = ReturnType<typeof partsOf>

@@ -41,7 +41,7 @@ export type Call<Body> = {
 }
 
 /**
- * Who may call. `staff`: roles with the capability; `signed`: senders that sign the raw body; `cron`: holders of the
+ * The callers. `staff`: roles with the capability; `signed`: senders that sign the raw body; `cron`: holders of the
  * schedule's secret; `staff_or_cron`: either, `staff` in the call being null for the schedule.
  */
 export type Access =

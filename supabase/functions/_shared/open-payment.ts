@@ -46,7 +46,7 @@ export type SinglePayment = {
   backTo: string
 }
 
-/** Who got a link of staff returns to the link, not to the checkout with its own price. */
+/** A buyer with a link of staff returns to the link, not to the checkout with its own price. */
 export const backToLink = '/payment-error?'
 
 /** Together they keep a response under 15 seconds, whatever the provider does. */

@@ -16,7 +16,7 @@ export type PaymentFact = {
   payment_method: string | null
   document_type: string | null
   document: string | null
-  /** Who paid, for a payment that no order of ours explains. */
+  /** The payer, for a payment that no order of ours explains. */
   payer_name: string | null
   payer_email: string | null
 }

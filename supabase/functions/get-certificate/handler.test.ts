@@ -110,7 +110,7 @@ test('of guessed ids none resolves: one answer after one question each, then 429
   const answers = new Set<string>()
   const refusals = new Set<string>()
   const ids = guesses(guessed)
-  // Who guesses needs an address for each 60.
+  // A guesser needs an address for each 60.
   for (let start = 0; start < ids.length; start += 60) {
     const address = `2001:db8:${start.toString(16)}::1`
     for (const guess of ids.slice(start, start + 60)) {

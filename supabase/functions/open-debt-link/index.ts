@@ -23,7 +23,7 @@ import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 import { wired } from '../_shared/serve.ts'
 
 export type OpenDebtLinkDeps = LinkDeps<OpenDebtLinkStore> & {
-  /** Who receives money by hand while the provider fails; null: nobody does (decision 16). */
+  /** The handle that receives money by hand while the provider fails; null: none does (decision 16). */
   manualHandle: string | null
 }
 

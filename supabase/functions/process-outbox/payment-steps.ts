@@ -127,7 +127,7 @@ export function paymentStepStore(database: DatabaseClient) {
     /** What the provider is to be asked, noted as asked; null when there is nothing to ask. */
     beginRefund: (refundId: number) =>
       ask(database, 'begin_refund', { refund_id: refundId }, v.nullable(askedRefundSchema)),
-    /** Of a refund that is still asked for: refused in these words, or `unclear`, which a person has to say. */
+    /** A refund that is still asked for ends: refused in these words, or `unclear`, which a person has to say. */
     endRefund: (refundId: number, outcome: string) =>
       tell(database, 'end_refund', { refund_id: refundId, outcome }),
   }

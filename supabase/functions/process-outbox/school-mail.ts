@@ -22,7 +22,7 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   demo_ending: 'Demos que terminan',
 }
 
-/** Of a newer database, a kind may be unknown here. */
+/** A kind of a newer database may be unknown here. */
 const kindName = (kind: string) => Object.entries(kinds).find(([known]) => known === kind)?.[1] ?? kind
 
 /** Told to the school once a day: what has waited for a person for more than a day. */

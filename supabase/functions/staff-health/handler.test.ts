@@ -42,7 +42,7 @@ function dayAgo(days: number) {
 
 let edge: TestEdge
 let provider: ProviderServer
-/** Of the functions. */
+/** Variables of the functions. */
 let variables: Record<string, string>
 let bucket: StandInBucket
 let backlog: () => Promise<StaffResult<Backlog>>

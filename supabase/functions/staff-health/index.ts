@@ -89,7 +89,7 @@ function outboxCode({ failed, late, stalled }: Backlog): CheckCode {
   return late ? 'steps_late' : 'ok'
 }
 
-/** Of the last proof of the night (decision 77). */
+/** The finding of the last proof of the night (decision 77). */
 function balancesFinding({ jobs }: Backlog): CheckResult {
   const proof = v.safeParse(proofSchema, jobs.find(({ job }) => job === recountBalancesJob)?.last_result)
   if (!proof.success || proof.output.differed === 0) return { code: 'ok', details: [] }

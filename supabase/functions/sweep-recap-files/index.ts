@@ -13,7 +13,7 @@ export type SweepRecapFilesDeps = CronDeps<SweepRecapFilesStore> & {
 
 /** An upload belongs to a form that may still be open, though never this long. */
 const minAgeHours = 7 * 24
-/** Of a hundred files each; the next run continues. */
+/** Batches of a hundred files; the next run continues. */
 const batches = 10
 
 /** Removes files that no recap references: abandoned uploads and replaced files. */

@@ -86,7 +86,7 @@ const fictionalTestimonials: readonly own.Testimonial[] = [
   },
 ]
 
-/** Of the sample notebooks. None is the first class of its module, and none is in SQL. */
+/** The lessons of the sample notebooks. None is the first class of its module, and none is in SQL. */
 const sampleLessons: readonly own.FreeLesson[] = [
   { slug: 'gee-python', title: 'Inundaciones con Sentinel-1', search: 'inundaciones cuenca plata' },
   { slug: 'adquisicion-datos-espaciales', title: 'Calor en Ciudad de México', search: 'islas calor' },

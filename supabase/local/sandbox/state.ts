@@ -115,7 +115,7 @@ export type MoodleUser = {
   suspended: boolean
   /** The row stays, with another name and a hash as e-mail. */
   deleted?: boolean
-  /** Whom the service's user may not change. */
+  /** An administrator, whom the service's user may not change. */
   is_admin?: boolean
   /** Moodle generated a password and mailed it. */
   password_mailed: boolean

@@ -10,7 +10,7 @@ export type Order = {
   cohort: number
   isInstalment: boolean
   cents: bigint
-  /** Of the sale that it begins. */
+  /** Terms of the sale that it begins. */
   terms?: Terms
   sale?: Sale
   /** By a link of the school; of a debt link; one of which no more comes. */

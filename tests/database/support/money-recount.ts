@@ -96,7 +96,7 @@ export const isOver = ({ isMembership, charges }: Sale, at: number) =>
 
 export type Figures = ReturnType<typeof figuresOf>
 
-/** Of a sale at an instant; null before it was made and paid. */
+/** The state of a sale at an instant; null before it was made and paid. */
 export function figuresOf(sale: Sale, at: number) {
   const { agreed, each, count } = sale
   const counted = sale.charges.filter((charge) => charge.state === 'counted' && charge.at <= at)
@@ -174,7 +174,7 @@ const paidBy = ({ sales, withoutSale }: Person, at: number) =>
 
 const worst = ['con_deuda', 'al_dia', 'pago_unico', 'sin_cargo'] as const
 
-/** Of a person: the sums of their sales; a voided one shows the money that came and stayed, and owes nothing. */
+/** The state of a person: the sums of their sales; a voided one shows the money that came and stayed, and owes nothing. */
 export function figuresOfPerson(person: Person, at: number) {
   const { sales, withoutSale, studiesSince } = person
   const all = sales.map((sale) => figuresOf(sale, at)).filter(({ exists }) => exists)

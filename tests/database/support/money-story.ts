@@ -198,7 +198,7 @@ export class MoneyStory extends Teller {
 
   private async payOrder(person: Known, order: Order): Promise<boolean> {
     const isGoingOn = order.externalId !== undefined && order.isTaken
-    // Of an order that a person has to decide about, or has decided against, they take care.
+    // They take care of an order that a person has to decide about, or has decided against.
     if (order.isOver || (!isGoingOn && order.charges.some(({ state }) => state !== 'counted'))) return false
     if (!order.externalId && order.charges.length > 1) return false
     const factors: [string, bigint][] = [

@@ -98,7 +98,7 @@ test.describe(() => {
     await preview.scrollIntoViewIfNeeded()
     expect((await preview.boundingBox())?.height).toBe(700)
     expect((await shown).status()).toBe(200)
-    // Of a file in its viewer an ordinary browser tells no headers.
+    // An ordinary browser tells no headers of a file in its viewer.
     const file = await request.get((await preview.getAttribute('src')) ?? '')
     expect(file.headers()['content-type']).toBe('application/pdf')
     expect(file.headers()['x-frame-options']).toBeUndefined()

@@ -5,7 +5,7 @@ import { test } from '../journey.ts'
 import { signInAsStaff, watchConsole } from '../pages.ts'
 import { siteUrl } from '../stage.ts'
 
-// Who is in the report of each button, from the real database. What a button says without lines or after an error:
+// The people in the report of each button, from the real database. What a button says without lines or after an error:
 // src/features/money-exports/money-reports.test.tsx.
 
 const reports = [

@@ -41,7 +41,7 @@ test('a link that ends with Cancelar leads back to itself, at its price, and is 
   await press(payer, 'Pagar')
   await expect(payer.getByRole('heading', { name: 'Pago exitoso' })).toBeVisible()
 
-  // Who opens the first address again is told that it is paid.
+  // Somebody who opens the first address again is told that it is paid.
   await payer.goto(link)
   await payer.getByRole('link', { name: 'Volver al comercio' }).click()
   await wayBack(payer).click()

@@ -13,7 +13,7 @@ const choose = (page: Page, label: string, option: string) =>
 
 const dialog = (page: Page) => page.getByRole('dialog')
 
-/** Of the sample data: ten days behind, and so one of the first who are mailed; others are behind for longer. */
+/** A debtor of the sample data: ten days behind, and so one of the first who are mailed; others are behind for longer. */
 const due = 'olga.isolinea@example.com'
 
 test('while another filter is on its way nothing can be done for many, and then what the filter names', async ({

@@ -30,7 +30,7 @@ test('of two buyers of the last seat one pays, the other joins the waiting list,
   await expect(other.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible()
   await expect.poll(() => mailsAbout(second)).toBe(1)
 
-  // Who has a seat gets a link from staff; the public checkout tells nobody who that is.
+  // Somebody with a seat gets a link from staff; the public checkout tells nobody who that is.
   const again = await (await browser.newContext()).newPage()
   await again.goto(`/checkout?course=${course}`)
   await expect(again.getByText(/¿Ya tienes tu lugar\? Te enviamos un enlace de pago/)).toBeVisible()

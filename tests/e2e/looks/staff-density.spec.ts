@@ -31,7 +31,7 @@ const places = [
 async function controlsOf(page: Page, place: string): Promise<Control[]> {
   await page.goto(place)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  // Of a tab or a list the code comes first, then the data.
+  // The code of a tab or a list comes first, then the data.
   await expect.poll(async () => (await controls(page)).length, place).toBeGreaterThan(0)
   await expect(page.locator('main [aria-busy="true"]')).toHaveCount(0)
   return controls(page)

@@ -88,7 +88,7 @@ test('the second link for a course is the next instalment of its sale: the money
   expect(complaints).toEqual([])
 })
 
-/** Of a debtor of another cohort: the longest that the forms say of a sale. */
+/** A debtor of another cohort: the longest that the forms say of a sale. */
 const owing = {
   ...{ cohort_slug: 'geodatabases-209801', installments_number: 6, agreed: 600, paid: 100, paid_count: 1 },
   ...{

@@ -33,7 +33,7 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Cambios guardados').first()).toBeVisible()
 
-  // Of the same country as the administrator, whose preview estimates in its money, too.
+  // The country of the administrator, whose preview estimates in its money, too.
   const where = { locale: 'es-AR', timezoneId: 'America/Argentina/Buenos_Aires' }
   const visitor = await (await browser.newContext(where)).newPage()
   await visitor.goto('/deep-learning')

@@ -59,7 +59,7 @@ test('staff make a coupon, a visitor types it by keyboard and pays less, and its
   await expectSoundAtEveryWidth(page, 'a checkout with a coupon')
   await goToProvider(page)
 
-  // Who holds the last use may turn back and go on; nobody else gets it.
+  // The holder of the last use may turn back and go on; nobody else gets it.
   const other = await browser.newPage()
   await other.goto('/checkout?course=deep-learning&cupon=DELTAS-30')
   await fillCheckout(other, aBuyer())

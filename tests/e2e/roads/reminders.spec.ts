@@ -21,7 +21,7 @@ test.beforeAll(async () => {
   await writeAtAnyHour(sql).finally(() => sql.end())
 })
 
-/** Of the sample data: ten days behind, and so one of the first who are mailed; others are behind for longer. */
+/** A debtor of the sample data: ten days behind, and so one of the first who are mailed; others are behind for longer. */
 const due = 'olga.isolinea@example.com'
 
 test('the switch shows who is written to first, and only a yes sends; then the list, by hand and by mail', async ({

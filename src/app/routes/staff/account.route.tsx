@@ -3,7 +3,7 @@ import { AccountPage } from '#features/staff-session/staff/account-page.tsx'
 import { askAhead } from '#platform/staff-request.ts'
 import type { AskingPage } from '../../page-loader.tsx'
 
-/** Of every member, whatever the role. */
+/** Every member has one, whatever the role. */
 export const account: AskingPage = {
   Page: AccountPage,
   needs: [],

@@ -10,7 +10,7 @@ import { auditAddress, everything, isEverything } from '../audit-view.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilters } from './audit-filters.tsx'
 
-/** Who changed what, and when; newest first. */
+/** The changes with their author and hour; newest first. */
 export function AuditPage() {
   const view = usePagedView(auditAddress)
   const { filter, setFilter } = view

@@ -89,7 +89,7 @@ function FactText({ value, label }: Fact) {
   )
 }
 
-/** Of what one can still join. */
+/** The lowest price of what one can still join. */
 function lowestPrice(cohorts: readonly CurrentCohort[]): Fact | null {
   const prices = modules.flatMap(({ slug }) => {
     const { price, seats } = cohortOf(cohorts, slug) ?? {}

@@ -37,7 +37,7 @@ export function CertificateDialog({ action, ...dialog }: ActionRequest & { onClo
 
 const takenAway = {
   revoke: { texts: revokeTexts, act: revokeCertificate },
-  // Of a version that nobody has seen.
+  // For a version that nobody has seen.
   discard: { texts: discardTexts, act: discardCertificate },
 } as const
 

@@ -160,7 +160,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
   )
 }
 
-/** Who follows one course is certified of it: it is proposed. */
+/** The only course that somebody follows is proposed. */
 function onlyCourseOf({ enrolments }: CertificateStudent, courses: readonly StaffCourse[]) {
   const [only, ...others] = enrolments.filter(({ withdrawn }) => !withdrawn)
   return (others.length === 0 && courses.find(({ id }) => id === only?.cohort_id)) || null

@@ -6,9 +6,9 @@ import type { Candidate } from '../certificates-admin.api.ts'
 
 export type IssueAnywayDialogProps = Pick<StaffDialogProps, 'onConfirm' | 'onClose'> & {
   days: CohortDays
-  /** Whom it would be issued to, the doubtful ones among them. */
+  /** The people it would be issued to, doubtful ones among them. */
   chosen: readonly Candidate[]
-  /** Of the certificates of a cohort, about which is asked whether somebody is doubtful or not (decision 160). */
+  /** The day of the certificates of a cohort, which is asked about whether somebody is doubtful or not (decision 160). */
   issueDate?: CalendarDay
 }
 

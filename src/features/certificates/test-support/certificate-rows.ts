@@ -65,7 +65,7 @@ export function aCandidate(changes: Partial<Candidate> = {}): Candidate {
   }
 }
 
-/** Of a cohort whose classes are over; `starts_on` is another day. */
+/** The candidates of a cohort whose classes are over; `starts_on` is another day. */
 export function candidates(
   people: readonly Candidate[] = [aCandidate()],
   starts_on: Candidates['cohort']['starts_on'] = toCalendarDay('2026-07-16'),

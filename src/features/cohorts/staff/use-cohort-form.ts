@@ -71,7 +71,7 @@ export function useCohortForm(draft: string, baseSlug: BaseSlug, current: Base<C
       form.clearFailure()
       form.change(changes)
     },
-    /** Of the stored row; the month is none. */
+    /** Fields of the stored row; the month is none. */
     changed: Object.keys(form.edits).filter((field) => field !== 'month'),
     save,
   }

@@ -16,7 +16,7 @@ function debtLinkQuery(token: DebtToken) {
     // By default a query waits silently while the browser believes that it is offline.
     networkMode: 'always',
     retry: (failures, error) => failures < 1 && error instanceof DebtLinkUnreachable,
-    // Who turns back from a payment must not read yesterday's debt.
+    // A payer who turns back must not read yesterday's debt.
     gcTime: 0,
   })
 }

@@ -18,7 +18,7 @@ import { FailureNotice, Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { fetchPersonDebts } from '../person-debts.api.ts'
 
-/** Who owes, as the page that opens the dialog knows them. `id`: of the person. */
+/** The person who owes, as the page that opens the dialog knows them. */
 type Debtor = { id: number; name: string; email: string; phone: string | null }
 
 export type DebtLinkButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { person: Debtor }

@@ -94,7 +94,7 @@ export function DeskRow({ item, settle, ownId, onOpen, picked, onPick }: DeskRow
   )
 }
 
-/** Who takes care of it, and who is looking at it now. */
+/** The members who take care of it, and who look at it now. */
 function People({ item, ownId }: { item: DeskItem; ownId: string }) {
   const assignee = 'assigned_to_name' in item.data ? item.data.assigned_to_name : null
   const holder =

@@ -15,7 +15,7 @@ import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import { parseMoney } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
 
-/** Whom or what an item is about; null when nobody is known. */
+/** The person or thing that an item is about; null when nobody is known. */
 export function subjectOf(item: DeskItem): string | null {
   return item.kind === 'lane_blocked' ? outboxLaneNames[item.reason] : (item.name ?? item.email)
 }

@@ -71,7 +71,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
   )
 }
 
-/** Who asks: the fields of every form that is answered by mail or telephone. */
+/** The person who asks: the fields of every form that is answered by mail or telephone. */
 export function ContactFields<Values extends Record<keyof typeof contactControls, string>>(props: {
   form: FormFields<Values>
 }) {

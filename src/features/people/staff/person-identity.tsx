@@ -19,7 +19,7 @@ export function PersonIdentity({ person, mayCorrect }: { person: Person; mayCorr
   const titleId = useId()
   const [joining, setJoining] = useState<string | null>(null)
   const [correcting, setCorrecting] = useState<string | null>(null)
-  // Of somebody who only wrote to the school there is nothing to correct.
+  // Somebody who only wrote to the school has nothing to correct.
   const used = new Set<string>(
     [...(person.students ?? []), ...(person.payments ?? [])].map(({ email }) => normalizeEmail(email)),
   )

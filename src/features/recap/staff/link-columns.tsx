@@ -15,7 +15,7 @@ import type { RecapLink } from '../recap-admin.api.ts'
 import type { PendingLinkAction } from './link-action-dialog.tsx'
 
 export type LinkColumns = {
-  /** Of the page. */
+  /** The links of the page. */
   links: readonly RecapLink[]
   /** Ids. */
   chosen: readonly number[]

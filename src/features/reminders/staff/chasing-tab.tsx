@@ -58,7 +58,7 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const list = useQuery(debtorsQuery(filter, view.before))
   const totals = useQuery(debtorTotalsQuery(filter))
   const [picked, setPicked] = useChosen(filter)
-  // Whom a dialog names: they stay those of the press, whatever list comes meanwhile.
+  // The people whom a dialog names: they stay those of the press, whatever list comes meanwhile.
   const [asked, setAsked] = useState<Asked | null>(null)
   const [busy, setBusy] = useState(false)
   const allId = useId()

@@ -8,7 +8,7 @@ import { type AccountOutcome, giveOwnCode } from '../accounts.api.ts'
 
 export type CodeFormProps = {
   onDone: () => void
-  /** Of the person's own factor by default. */
+  /** The call for the person's own factor by default. */
   give?: (code: string) => Promise<AccountOutcome>
   submit?: string
   working?: string

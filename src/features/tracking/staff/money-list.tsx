@@ -20,7 +20,7 @@ export type MoneyListProps<Row, Key> = Omit<PagedTableProps<Row, Key>, 'dense' |
   filters: ReactNode
   pageSize: number
   totals: UseQueryResult<{ count: number }>
-  /** Of every row that the filters find, whatever page is shown; missing while they load. */
+  /** Sums of every row that the filters find, whatever page is shown; missing while they load. */
   sums: readonly Sum[] | undefined
 }
 

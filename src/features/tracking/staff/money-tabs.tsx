@@ -29,7 +29,7 @@ export type MoneyTools = {
 }
 
 export type MoneyTabsProps = {
-  /** Whom the list of students shows at first. */
+  /** The people whom the list of students shows at first. */
   students: BalancesAddress
   /** Figures of the students as at the end of this day; null for now. */
   asOf: CalendarDay | null

@@ -81,7 +81,7 @@ export function StudentsTab({ address, asOf, debtLink }: StudentsTabProps) {
 
 type FilterProps = { filter: BalancesFilter; onChange: (filter: BalancesFilter) => void }
 
-/** Whom the table shows, and what cannot be known of those without a sale. */
+/** The people whom the table shows, and what cannot be known of those without a sale. */
 function ShownPeople({ filter, onChange }: FilterProps) {
   switch (filter.completeness) {
     case 'incomplete':

@@ -27,7 +27,7 @@ export function aBalanceRow(changes: Partial<BalanceRow> = {}): BalanceRow {
   }
 }
 
-/** Of whom nothing was sold to. */
+/** A person to whom nothing was sold. */
 export const withoutSale: Partial<BalanceRow> = {
   has_sale: false,
   agreed: 0,

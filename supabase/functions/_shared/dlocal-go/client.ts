@@ -57,7 +57,7 @@ const pageSize = 20
 const subscriptionPageSize = 50
 /** Beyond this many pages the result is "unknown", never "not found". */
 const maxPages = 200
-/** Of the refunds of all payments: read whole before one is asked again, only begun for a notification. */
+/** The refunds of all payments: read whole before one is asked again, only begun for a notification. */
 const refundsRead = {
   whole: { pages: 1000, timeoutMs: 45_000 },
   begun: { pages: 20, timeoutMs: readTimeoutMs },

@@ -55,13 +55,13 @@ export const paymentPageSchema = v.object({
   total_elements: v.optional(v.number()),
 })
 
-/** Of any list. */
+/** An entry of any list. */
 export const entryIdSchema = v.object({ id })
 
-/** Of which order a payment is that cannot be read otherwise. */
+/** The order of a payment that cannot be read otherwise. */
 export const paymentOrderSchema = v.object({ order_id: v.string() })
 
-/** Whose refund it is. */
+/** The payment of a refund. */
 export const refundOwnerSchema = v.object({ payment_id: id })
 
 /** `owner`: of the answer to a creation, which may leave out whose refund it is. */

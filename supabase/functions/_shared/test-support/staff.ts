@@ -3,7 +3,7 @@ import { type Capability, capabilities } from '../../../../src/domain/staff-role
 
 export const staffToken = 'token-of-staff'
 export const strangerToken = 'token-of-stranger'
-/** Of a member who has every capability but one, by its name. */
+/** The token of a member who has every capability but one, by its name. */
 const tokenWithout = 'token-without-'
 export const member: Staff = {
   user_id: 'u-1',

@@ -169,7 +169,7 @@ function StagePictures({ stages, frame }: Stages & { frame: MapFrame }) {
   ))
 }
 
-/** Of the classes; the first three stages name their colours in their sentence. */
+/** The key of the classes; the first three stages name their colours in their sentence. */
 function StageKey({ legend }: { legend: readonly LegendEntry[] | undefined }) {
   return (
     <div className='group-has-[[value="1"]:checked,[value="2"]:checked,[value="3"]:checked]/sheet:invisible'>
