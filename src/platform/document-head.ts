@@ -17,8 +17,8 @@ export function applyDocumentHead({ title, description, canonical, indexed }: Do
 }
 
 function named(tag: 'meta' | 'link', attribute: string, value: string): Element {
-  const found = document.head.querySelector(`${tag}[${attribute}="${value}"]`)
-  if (found) return found
+  const element = document.head.querySelector(`${tag}[${attribute}="${value}"]`)
+  if (element) return element
   const created = document.createElement(tag)
   created.setAttribute(attribute, value)
   document.head.append(created)
@@ -38,10 +38,10 @@ export function withoutReferrer(): () => void {
 /** Writes a page's card for networks and chats, each property once. */
 export function applyOpenGraph(properties: Readonly<Record<string, string>>): void {
   for (const [property, content] of Object.entries(properties)) {
-    const found = document.head.querySelector(`meta[property="${property}"]`)
-    const meta = found ?? document.createElement('meta')
+    const written = document.head.querySelector(`meta[property="${property}"]`)
+    const meta = written ?? document.createElement('meta')
     meta.setAttribute('property', property)
     meta.setAttribute('content', content)
-    if (!found) document.head.append(meta)
+    if (!written) document.head.append(meta)
   }
 }

@@ -46,13 +46,13 @@ export function Tabs<Value extends string, Item extends TabItem<Value>>(props: T
   useEffect(() => {
     // On a phone the open tab may be beyond the edge. `scrollIntoView` would also move a page whose tabs are further down.
     // With the frame, which lays the page out anyway.
-    const asked = requestAnimationFrame(() => {
+    const request = requestAnimationFrame(() => {
       const [bar, tab] = [list.current, list.current?.children[openAt]]
       if (!bar || !tab) return
       const [shown, frame] = [tab.getBoundingClientRect(), bar.getBoundingClientRect()]
       bar.scrollLeft += Math.max(0, shown.right - frame.right) + Math.min(0, shown.left - frame.left)
     })
-    return () => cancelAnimationFrame(asked)
+    return () => cancelAnimationFrame(request)
   }, [openAt])
 
   return (

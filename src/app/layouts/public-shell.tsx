@@ -50,12 +50,12 @@ export function PublicShell() {
 
 /** Part of every prerendered page, whose style hides it from those who have answered (decision 49). */
 function ConsentQuestion() {
-  const asked = useConsentQuestion()
+  const isOpen = useConsentQuestion()
 
   useEffect(() => {
     // From here on the question is there only when it is asked, and it may be asked again.
     document.documentElement.removeAttribute('data-answered')
   }, [])
 
-  return asked ? <ConsentBanner /> : null
+  return isOpen ? <ConsentBanner /> : null
 }

@@ -19,10 +19,10 @@ export function outcomesOfLink(
   return [
     {
       about: 'sale',
-      ...(sale ? said(formOutcomeTexts.joins(sale.courseName)) : known(sold, formOutcomeTexts.begins)),
+      ...(sale ? outcomeText(formOutcomeTexts.joins(sale.courseName)) : known(sold, formOutcomeTexts.begins)),
     },
     { about: 'price', ...priceOf(form, sale) },
-    { about: 'access', ...(sale ? said(accessOf(sale)) : known(sold, texts.accessOnPayment)) },
+    { about: 'access', ...(sale ? outcomeText(accessOf(sale)) : known(sold, texts.accessOnPayment)) },
     {
       about: 'mails',
       text: `${texts.mails} ${opensOnPayment ? texts.mailsOnFirstPayment : texts.mailsOnPayment}`,
@@ -30,11 +30,11 @@ export function outcomesOfLink(
   ]
 }
 
-type Said = Pick<Outcome, 'text' | 'missing'>
+type OutcomeText = Pick<Outcome, 'text' | 'missing'>
 
-const said = (text: string): Said => ({ text })
+const outcomeText = (text: string): OutcomeText => ({ text })
 
-function known(course: string | undefined, tell: (course: string) => string): Said {
+function known(course: string | undefined, tell: (course: string) => string): OutcomeText {
   return course === undefined ? { text: formOutcomeTexts.noCourse, missing: true } : { text: tell(course) }
 }
 
@@ -60,7 +60,7 @@ function wasPaid({ paidCount, standing }: FoundSale): boolean {
   return paidCount > 0 || standing === 'refunded'
 }
 
-function priceOf(form: LinkForm, sale: FoundSale | null): Said {
+function priceOf(form: LinkForm, sale: FoundSale | null): OutcomeText {
   const amount = dollars(form.amount)
   const owed = sale ? sale.remaining : dollars(form.total)
   if (sale?.remaining.minor === 0) return { text: texts.nothingOwed, missing: true }

@@ -142,8 +142,8 @@ export async function switchReminders(on: boolean, seen: number[]) {
 export type Hold = { kind: HoldKind; until: string; reason: string }
 
 export async function holdReminders(personId: number, { kind, until, reason }: Hold) {
-  const held = { person_id: personId, kind, until: (until || null) as string, reason }
-  return outcomeOf(await staffClient().rpc('hold_reminders', held), reminderRefusals.hold_reminders)
+  const hold = { person_id: personId, kind, until: (until || null) as string, reason }
+  return outcomeOf(await staffClient().rpc('hold_reminders', hold), reminderRefusals.hold_reminders)
 }
 
 export async function endHold(holdId: number, reason: string) {

@@ -40,12 +40,12 @@ export async function fetchSales(personId: number, signal?: AbortSignal): Promis
   const request = staffClient().rpc('list_sales', { person_id: personId })
   const data = staffData(await (signal ? request.abortSignal(signal) : request))
   const { sales, charges } = v.parse(salesOfPersonSchema, data)
-  const named = sales.map((row) => ({
+  const rows = sales.map((row) => ({
     ...row,
     person_id: personId,
     name: row.course_name ?? saleTexts.unnamed,
   }))
-  return { sales: named, loose: charges }
+  return { sales: rows, loose: charges }
 }
 
 /** What was asked is sent at once: its answer comes while whoever asked is still on the page. */
@@ -122,8 +122,8 @@ export type NewRefund = {
 export async function recordRefund(refund: NewRefund): Promise<Outcome<ChargeRefusal>> {
   const attempt = `refund:${refund.payment_id}`
   const { kind, through, amount } = refund
-  const named = { ...refund, request_key: attemptKeyFor(attempt, { kind, through, amount }) }
-  const outcome = outcomeOf(await staffClient().rpc('record_refund', named), chargeRefusals.record_refund)
+  const request = { ...refund, request_key: attemptKeyFor(attempt, { kind, through, amount }) }
+  const outcome = outcomeOf(await staffClient().rpc('record_refund', request), chargeRefusals.record_refund)
   if (outcome.ok || outcome.refusal === 'idempotency_conflict') forgetAttemptKey(attempt)
   return outcome
 }

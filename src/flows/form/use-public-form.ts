@@ -56,10 +56,10 @@ export function usePublicForm<
   })
 
   async function submit(element: HTMLFormElement) {
-    const asked = Object.entries(controlOf).map(([field, control]) => [field, form.values[control]])
+    const fields = Object.entries(controlOf).map(([field, control]) => [field, form.values[control]])
     const trap = element.elements.namedItem('website')
     const checked = validate(schema, {
-      ...Object.fromEntries(asked),
+      ...Object.fromEntries(fields),
       ...(trap instanceof HTMLInputElement && { website: trap.value }),
       ...known,
     })

@@ -42,7 +42,7 @@ export async function lookUpPrice(
   { courseSlug, coupon, seat }: PriceQuestion,
   signal?: AbortSignal,
 ): Promise<ProductOnSale | null> {
-  const asked =
+  const couponAnswer =
     coupon && callFunction(checkCoupon, { course_id: courseSlug, coupon }, { ...(signal && { signal }) })
   const asking = seat && askAboutSeat(courseSlug, seat, false, signal)
   const call = dataApi().rpc('get_current_course_price', { course_slug_pattern: courseSlug }, { get: true })
@@ -57,7 +57,7 @@ export async function lookUpPrice(
     courseSlug,
     name: row.name,
     cohort: course ? row.slug : null,
-    ...(asked ? { coupon, ...pricedWith(price, await asked) } : { price }),
+    ...(couponAnswer ? { coupon, ...pricedWith(price, await couponAnswer) } : { price }),
     ...announced(row, course?.defaultStart, today(), keptSeat?.state === 'kept'),
     ...(seat && { seat, keptSeat }),
   }

@@ -14,12 +14,12 @@ const soldOutCheckout = pageLoader(async () => (await import('./sold-out-checkou
 export function CheckoutRoute() {
   const [params] = useSearchParams()
   const hydrated = useHydrated()
-  const asked = checkoutAddress(params)
+  const address = checkoutAddress(params)
   return (
     <CheckoutPage
       // A course begins with what the build rendered, and so keeps it; that there is none would differ from it.
-      asked={hydrated || asked.question ? asked : null}
-      corporatePanel={<CorporateEnquiryForm courseSlug={asked.question?.courseSlug ?? ''} />}
+      asked={hydrated || address.question ? address : null}
+      corporatePanel={<CorporateEnquiryForm courseSlug={address.question?.courseSlug ?? ''} />}
       soldOut={(state) => (
         <LazyPart waiting={<SkeletonText lines={8} />}>
           <LoadedPage loader={soldOutCheckout} {...state} />

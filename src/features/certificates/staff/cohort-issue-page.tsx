@@ -73,14 +73,14 @@ function CohortIssue({ candidates }: { candidates: CertificateCandidates }) {
   })
   const formId = useId()
   /** What waits for a yes. */
-  const [asked, setAsked] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)
+  const [question, setQuestion] = useState<{ chosen: readonly Candidate[]; facts: SharedFacts } | null>(null)
 
   /** `only`: the one person that is tried again. */
   function submit(only?: number) {
     const chosen =
       only === undefined ? choice.selected : people.filter(({ student_id }) => student_id === only)
     const facts = form.checked(readFacts(form.values))
-    if (facts && chosen.length > 0 && !choice.showProblems(chosen)) setAsked({ chosen, facts })
+    if (facts && chosen.length > 0 && !choice.showProblems(chosen)) setQuestion({ chosen, facts })
   }
 
   if (people.length === 0) return <p className="text-ink-soft">{texts.empty}</p>
@@ -100,16 +100,16 @@ function CohortIssue({ candidates }: { candidates: CertificateCandidates }) {
         disabled={issue.isRunning}
         onRetry={submit}
       />
-      {asked && (
+      {question && (
         <IssueAnywayDialog
           days={cohort.days}
-          chosen={asked.chosen}
-          issueDate={asked.facts.issue_date}
+          chosen={question.chosen}
+          issueDate={question.facts.issue_date}
           onConfirm={() => {
-            setAsked(null)
-            issue.issue(asked.chosen.map(choice.toIssue), asked.facts)
+            setQuestion(null)
+            issue.issue(question.chosen.map(choice.toIssue), question.facts)
           }}
-          onClose={() => setAsked(null)}
+          onClose={() => setQuestion(null)}
         />
       )}
     </div>

@@ -20,9 +20,9 @@ export type OrderOutcome =
 /** Status of an order from the server, polled while pending; null sends no request. */
 export function useOrderOutcome(orderId: OrderId | null): OrderOutcome {
   const navigate = useNavigate()
-  const [asked, setAsked] = useState(0)
+  const [attempts, setAttempts] = useState(0)
   const { data, isPending, isError, isFetching, refetch } = useQuery(orderQuery(orderId))
-  const waitMs = data?.status === 'pending' ? pollWaitMs(asked) : false
+  const waitMs = data?.status === 'pending' ? pollWaitMs(attempts) : false
   const failedAt =
     data?.status === 'rejected' || data?.status === 'cancelled'
       ? data.byLink
@@ -34,10 +34,10 @@ export function useOrderOutcome(orderId: OrderId | null): OrderOutcome {
   useEffect(() => {
     if (waitMs === false) return
     const timer = setTimeout(() => {
-      refetch().then(() => setAsked(asked + 1))
+      refetch().then(() => setAttempts(attempts + 1))
     }, waitMs)
     return () => clearTimeout(timer)
-  }, [waitMs, asked, refetch])
+  }, [waitMs, attempts, refetch])
 
   useEffect(() => {
     if (failedAt !== null) navigate(failedAt, { replace: true })
@@ -55,7 +55,7 @@ export function useOrderOutcome(orderId: OrderId | null): OrderOutcome {
   }, [paid, consent])
 
   function askAgain() {
-    setAsked(0)
+    setAttempts(0)
     refetch()
   }
 

@@ -39,7 +39,7 @@ const countryNames = {
 const countryChoices = Object.keys(countryNames) as DebtorsFilter['country'][]
 
 type Act = 'mark' | 'unmark' | 'mail'
-type Asked = { act: Act; sales: readonly number[]; rows: readonly Debtor[]; left: number; isAll: boolean }
+type Question = { act: Act; sales: readonly number[]; rows: readonly Debtor[]; left: number; isAll: boolean }
 
 // Whoever was written to today is written to no more.
 const writtenActs: readonly Act[] = ['unmark']
@@ -59,7 +59,7 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
   const totals = useQuery(debtorTotalsQuery(filter))
   const [picked, setPicked] = useChosen(filter)
   // The people whom a dialog names: they stay those of the press, whatever list comes meanwhile.
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [question, setQuestion] = useState<Question | null>(null)
   const [busy, setBusy] = useState(false)
   const allId = useId()
   const { sale_ids: all, marked_ids, written_ids } = totals.data ?? nobody
@@ -92,21 +92,21 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
 
   /** Throws when it was not stored. */
   async function store(act: Act, sales: readonly number[]) {
-    const said = await acts[act](sales)
+    const message = await acts[act](sales)
     // Before the lists come: what is chosen meanwhile stays chosen.
     setPicked((known) => known.filter((one) => !sales.includes(one)))
-    return said
+    return message
   }
 
   async function run(act: Act, sales: readonly number[]) {
     setBusy(true)
     const failed = act === 'unmark' ? texts.undoFailed : texts.notDone
-    const said = await store(act, sales).catch(() => ({ title: failed, variant: 'destructive' as const }))
+    const message = await store(act, sales).catch(() => ({ title: failed, variant: 'destructive' as const }))
     // A first answer that is under way was counted before, and would stay.
     await client.cancelQueries({ queryKey: remindersKey })
     await client.invalidateQueries({ queryKey: remindersKey })
     setBusy(false)
-    toast(said)
+    toast(message)
   }
 
   /** A mail is always asked about; the others where nobody was chosen, so that all of the list are meant. */
@@ -114,7 +114,7 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
     const sales = salesOf[act]
     if (act !== 'mail' && picked.length > 0) return run(act, sales)
     const rows = (list.data?.shown ?? []).filter(({ sale_id }) => sales.includes(sale_id))
-    setAsked({ act, sales, rows, left: meant.length - sales.length, isAll: picked.length === 0 })
+    setQuestion({ act, sales, rows, left: meant.length - sales.length, isAll: picked.length === 0 })
   }
 
   const columns = debtorColumns({
@@ -219,21 +219,21 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
         view={view}
         texts={texts}
       />
-      {asked && (
+      {question && (
         <YesDialog
-          title={texts.ask[asked.act](asked.sales.length)}
+          title={texts.ask[question.act](question.sales.length)}
           description={[
-            asked.isAll && texts.everybody,
-            texts.askText[asked.act],
-            asked.act === 'mail' && asked.left > 0 && texts.writtenLeft(asked.left),
+            question.isAll && texts.everybody,
+            texts.askText[question.act],
+            question.act === 'mail' && question.left > 0 && texts.writtenLeft(question.left),
           ]
             .filter(Boolean)
             .join(' ')}
-          confirm={texts.yes[asked.act]}
-          rows={asked.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
-          count={asked.sales.length}
-          act={async () => ({ ok: true, said: await store(asked.act, asked.sales) })}
-          onClose={() => setAsked(null)}
+          confirm={texts.yes[question.act]}
+          rows={question.rows.map((debtor) => ({ ...debtor, name: debtor.name ?? debtor.email }))}
+          count={question.sales.length}
+          act={async () => ({ ok: true, said: await store(question.act, question.sales) })}
+          onClose={() => setQuestion(null)}
         />
       )}
     </div>

@@ -87,8 +87,8 @@ export function RefundState({ refund }: { refund: RefundRow }) {
 /** What came, and as what it counts where that is another sum. */
 export function sumOf({ amount, currency, received_amount, received_currency, counts }: ChargeRow): string {
   const came = sumText(received_amount, received_currency)
-  const asked = sumText(amount, currency)
-  return came === asked ? came : `${chargesTexts.received(came)} · ${chargesTexts.other(asked, counts)}`
+  const sum = sumText(amount, currency)
+  return came === sum ? came : `${chargesTexts.received(came)} · ${chargesTexts.other(sum, counts)}`
 }
 
 function Note({ children }: { children: string }) {

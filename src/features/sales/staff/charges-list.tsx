@@ -26,13 +26,13 @@ export type ChargesListProps = {
 }
 
 /** With the charge as it was then: after a lost answer, what changed behind the dialog does not close it. */
-type Asked = { what: 'refund' | 'review'; charge: ChargeRow }
+type OpenDialog = { what: 'refund' | 'review'; charge: ChargeRow }
 
 export function ChargesList({ title, headingLevel, charges, sale, may }: ChargesListProps) {
   const Heading = `h${headingLevel}` as const
-  const [asked, setAsked] = useState<Asked | null>(null)
-  const most = asked?.what === 'refund' && roomOf(asked.charge)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const most = dialog?.what === 'refund' && roomOf(dialog.charge)
+  const close = () => setDialog(null)
 
   return (
     <section aria-label={title} className="grid gap-2">
@@ -46,12 +46,12 @@ export function ChargesList({ title, headingLevel, charges, sale, may }: Charges
               <ChargeState charge={one} />
               <div className="flex flex-wrap gap-2 empty:hidden sm:ml-auto">
                 {may.review && waitsForReview(one) && (
-                  <Button onClick={() => setAsked({ what: 'review', charge: one })}>
+                  <Button onClick={() => setDialog({ what: 'review', charge: one })}>
                     {chargesTexts.review} <span className="sr-only">{nameOf(one)}</span>
                   </Button>
                 )}
                 {may.change && roomOf(one) && (
-                  <Button variant="quiet" onClick={() => setAsked({ what: 'refund', charge: one })}>
+                  <Button variant="quiet" onClick={() => setDialog({ what: 'refund', charge: one })}>
                     {chargesTexts.refund} <span className="sr-only">{nameOf(one)}</span>
                   </Button>
                 )}
@@ -65,15 +65,15 @@ export function ChargesList({ title, headingLevel, charges, sale, may }: Charges
       </ul>
       {most && (
         <RefundDialog
-          charge={asked.charge}
-          name={nameOf(asked.charge)}
+          charge={dialog.charge}
+          name={nameOf(dialog.charge)}
           most={most}
           sale={sale}
           may={may}
           onClose={close}
         />
       )}
-      {asked?.what === 'review' && <ReviewDialog charge={asked.charge} onClose={close} />}
+      {dialog?.what === 'review' && <ReviewDialog charge={dialog.charge} onClose={close} />}
     </section>
   )
 }

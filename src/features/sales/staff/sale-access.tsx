@@ -17,13 +17,13 @@ const tones = { none: 'neutral', coming: 'info', waiting: 'warning', active: 'su
 export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean }) {
   const { access, access_hold: hold, voided_at: voided } = sale
   const { busy, failureText, send } = useSaleForm(`access:${sale.sale_id}`, {}, accessRefusalMessages)
-  const [asked, setAsked] = useState<'granted' | 'resent' | null>(null)
+  const [act, setAct] = useState<'granted' | 'resent' | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
   const isOpen = hasAccess(sale)
   const isAsked = hold !== null || sale.access_withdrawn_at !== null || (access === 'waiting' && !isOpen)
 
   async function carryOut(done: 'granted' | 'resent') {
-    setAsked(done)
+    setAct(done)
     const answer = await send(async () =>
       done === 'granted' ? await grantAccess(sale) : await resendAccess(sale),
     )
@@ -43,7 +43,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {isAsked && !voided && (
               <Button
-                busy={busy && asked === 'granted'}
+                busy={busy && act === 'granted'}
                 busyLabel={accessTexts.granting}
                 disabled={busy}
                 onClick={() => void carryOut('granted')}
@@ -54,7 +54,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
             {isOpen && !voided && (
               <Button
                 variant="secondary"
-                busy={busy && asked === 'resent'}
+                busy={busy && act === 'resent'}
                 busyLabel={accessTexts.resending}
                 disabled={busy}
                 onClick={() => void carryOut('resent')}

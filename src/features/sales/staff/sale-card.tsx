@@ -47,8 +47,8 @@ const tones = {
 
 export function SaleCard({ sale, payer, may }: SaleCardProps) {
   const titleId = useId()
-  const [asked, setAsked] = useState<'void' | 'amend' | 'cohort' | null>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<'void' | 'amend' | 'cohort' | null>(null)
+  const close = () => setDialog(null)
 
   return (
     <article aria-labelledby={titleId} className="grid gap-4 rounded border border-line bg-sheet p-4">
@@ -95,21 +95,21 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
       {may.change && !sale.voided_at && (
         <footer className="flex flex-wrap gap-2">
           {sale.cohort_ids.length > 0 && (
-            <Button variant="secondary" onClick={() => setAsked('cohort')}>
+            <Button variant="secondary" onClick={() => setDialog('cohort')}>
               {saleTexts.changeCohort}
             </Button>
           )}
-          <Button variant="secondary" onClick={() => setAsked('amend')}>
+          <Button variant="secondary" onClick={() => setDialog('amend')}>
             {saleTexts.amend}
           </Button>
-          <Button variant="quiet" onClick={() => setAsked('void')}>
+          <Button variant="quiet" onClick={() => setDialog('void')}>
             {saleTexts.void}
           </Button>
         </footer>
       )}
-      {asked === 'cohort' && <CohortDialog sale={sale} onClose={close} />}
-      {asked === 'amend' && <AmendDialog sale={sale} onClose={close} />}
-      {asked === 'void' && (
+      {dialog === 'cohort' && <CohortDialog sale={sale} onClose={close} />}
+      {dialog === 'amend' && <AmendDialog sale={sale} onClose={close} />}
+      {dialog === 'void' && (
         <TakeAwayDialog
           {...saleDialogTexts.void}
           title={saleDialogTexts.void.title(sale.name)}
