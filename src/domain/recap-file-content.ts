@@ -51,7 +51,7 @@ const headBytes = 1024
 
 /** Sample entries of MP4 and QuickTime. A file may hold the same sound twice: one that plays is enough. */
 const playable = ['mp4a', '.mp3', 'Opus', 'fLaC']
-/** Of films, which a telephone names as it names its recordings. */
+/** Codecs of films, which a telephone names as it names its recordings. */
 const moving = ['avc1', 'avc3', 'hvc1', 'hev1', 'vp09', 'av01', 'mp4v', 's263']
 const unplayable = [
   ...['alac', 'ac-3', 'ec-3', 'ac-4', 'dtsc', 'dtsh', 'dtsl', 'dtse', 'mlpa', 'samr', 'sawb', 'apac'],

@@ -232,7 +232,7 @@ describe('a person with two addresses that staff joined', () => {
     const [student] = await sql()`select phone from public.students where id = ${student_id}`
     expect(student).toEqual({ phone: '+56 9 1' })
     expect((await accessOf(sql(), email)).cohorts).toEqual(['deep-learning', 'gee-python', 'geodatabases'])
-    // Who pays is known by the student, too.
+    // The payer is known by the student, too.
     const [link] = await sql()`select private.payer_country(s) as country, private.sale_payer_name(s) as name
       from public.sales s where id = ${bought.sale_id}`
     expect(link).toEqual({ country: 'CL', name: 'Ana Prueba' })

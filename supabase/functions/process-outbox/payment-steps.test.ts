@@ -28,7 +28,7 @@ const faults: Partial<Fault>[] = [
 const school = aSchool()
 const { sql } = school
 let provider: DlocalGoServer
-/** Of the order, which is two days old. */
+/** The payment of the order, which is two days old. */
 let paymentId: number
 let deps: PaymentStepDeps
 

@@ -33,7 +33,7 @@ const school = aSchool()
 const { sql } = school
 let provider: DlocalGoServer
 let store: PaymentStepStore
-/** Of the charge of 150 USD. */
+/** The charge of 150 USD. */
 let paymentId: number
 let deps: PaymentStepDeps
 

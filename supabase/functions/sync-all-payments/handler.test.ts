@@ -40,7 +40,7 @@ describe('payments', () => {
     await paidOrders(bench, 9)
     expect((await bench.sync()).body).toMatchObject({ processed: 9, updated: 9 })
     expect(await bench.paid()).toHaveLength(9)
-    // Of the four weeks since the first order three are empty, and each shares a day with the next.
+    // Three of the four weeks since the first order are empty, and each shares a day with the next.
     expect(pagesRead(bench)).toBeLessThanOrEqual(4 + 2 * 2)
   })
 

@@ -4,7 +4,7 @@ import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { aPayment, aSyncBench, asSchedule, pagesRead, paidOrders } from './test-support/sync-bench.ts'
 
 const bench = aSyncBench()
-/** Of three pages. */
+/** Three pages of orders. */
 async function ninePaidOrders() {
   bench.provider.largestPage = 4
   await paidOrders(bench, 9)

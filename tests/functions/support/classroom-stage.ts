@@ -143,7 +143,7 @@ export function aClassroomStage() {
       stored += 1
       await add('classroom_address', `address:${stored}`, { student_id, former })
     },
-    /** Whose user it is, as the database has recorded it. */
+    /** The person whose user it is, as the database has recorded it. */
     async ownerOf(moodleUserId: number | undefined) {
       const [row] = await sql()`select email from public.students where moodle_user_id = ${moodleUserId ?? 0}`
       return row?.email
