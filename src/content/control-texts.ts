@@ -1,22 +1,21 @@
-/** What the controls of `src/ui/` say by themselves, the same wherever they stand. */
-export const controlTexts = {
-  skip: 'Saltar al contenido',
-  newTab: '(se abre en otra pestaña)',
-  close: 'Cerrar',
-  moreActions: (row: string) => `Más acciones de ${row}`,
-  noValue: 'Sin dato',
-  table: 'Tabla',
-  weeks: (total: number) => `${total} semanas`,
-  message: 'Aviso',
-  /** Radix puts the key in, that leads to the messages. */
-  messages: 'Avisos ({hotkey})',
-  closeMessage: 'Cerrar aviso',
-  longest: (limit: number) => `Hasta ${limit} caracteres`,
-  /** What a text field still takes; below zero, what is too much. */
-  remaining(characters: number): string {
-    const count = Math.abs(characters)
-    const counted = count === 1 ? '1 carácter' : `${count} caracteres`
-    if (characters < 0) return `${count === 1 ? 'Sobra' : 'Sobran'} ${counted}`
-    return `${count === 1 ? 'Queda' : 'Quedan'} ${counted}`
-  },
-} as const
+/** What the controls of `src/ui/` say by themselves, the same wherever they stand: a page carries the words that it says. */
+export const skip = 'Saltar al contenido'
+export const newTab = '(se abre en otra pestaña)'
+export const close = 'Cerrar'
+export const moreActions = (row: string) => `Más acciones de ${row}`
+export const noValue = 'Sin dato'
+export const table = 'Tabla'
+export const weeks = (total: number) => `${total} semanas`
+export const message = 'Aviso'
+/** Radix puts the key in, that leads to the messages. */
+export const messages = 'Avisos ({hotkey})'
+export const closeMessage = 'Cerrar aviso'
+export const longest = (limit: number) => `Hasta ${limit} caracteres`
+
+/** What a text field still takes; below zero, what is too much. */
+export function remaining(characters: number): string {
+  const count = Math.abs(characters)
+  const counted = count === 1 ? '1 carácter' : `${count} caracteres`
+  if (characters < 0) return `${count === 1 ? 'Sobra' : 'Sobran'} ${counted}`
+  return `${count === 1 ? 'Queda' : 'Quedan'} ${counted}`
+}

@@ -1,6 +1,6 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { Toaster } from './toaster.tsx'
 

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { type ViridisStep, viridisClasses } from './viridis-classes.ts'
 

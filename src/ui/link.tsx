@@ -1,6 +1,6 @@
 import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { type ButtonLook, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'

@@ -1,4 +1,4 @@
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 
 /** A cell without a value: a dash, with words for screen readers. */
 export function NoValue() {

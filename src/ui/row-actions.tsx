@@ -1,5 +1,5 @@
 import { type FocusEvent, useLayoutEffect, useRef } from 'react'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { ActionMenu, type MenuAction } from './action-menu.tsx'
 import { Button, buttonClass } from './button.tsx'
 import { CopyButton, type Copying, copyText } from './copy-button.tsx'

@@ -1,4 +1,4 @@
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 
 /** The first tab stop; visible only with the focus. */
 export function SkipLink({ target }: { target: string }) {

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo, useSyncExternalStore } from 'react'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { NoValue } from './no-value.tsx'
 import { SortButton, type SortDirection } from './sort-button.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentPropsWithRef, useEffect, useId, useState } from 'react'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { controlClass, useFieldAttributes } from './field.tsx'
 

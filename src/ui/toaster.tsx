@@ -1,6 +1,6 @@
 import * as RadixToast from '@radix-ui/react-toast'
 import { useEffect, useId, useState, useSyncExternalStore } from 'react'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { classNames } from './class-names.ts'
 import { addToaster, dismissToast, type ShownToast, subscribeToToast, toastIn } from './toast-store.ts'
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { openingStepsSchema } from '../../src/domain/contracts/checks.ts'
+import { openingStepsSchema } from '../../src/domain/contracts/opening.ts'
 import { openSessions } from './support/actors.ts'
 import { aDatabase, asActor } from './support/test-database.ts'
 

@@ -32,7 +32,8 @@ import {
   enrolmentsAddress,
   recentEnrolmentsQuery,
 } from '../../src/features/enrolment/enrolment.api.ts'
-import { backlogQuery, openingStepsQuery } from '../../src/features/health/health.api.ts'
+import { backlogQuery } from '../../src/features/health/health.api.ts'
+import { openingStepsQuery } from '../../src/features/health/opening.api.ts'
 import {
   figuresQuery,
   openInMonthQuery,

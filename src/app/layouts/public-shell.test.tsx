@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { controlTexts } from '#content/control-texts.ts'
+import * as controlTexts from '#content/control-texts.ts'
 import { pageMetadata } from '#content/metadata.ts'
 import { shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'

@@ -177,10 +177,6 @@ export type Backlog = v.InferOutput<typeof backlogSchema>
 /** Result of `classroom_courses`: numbers of the courses that sales and demo accesses open. */
 export const classroomCoursesSchema = v.array(count)
 
-/** Result of `opening_steps`: of each check that the database proves, whether it is done. */
-export const openingStepsSchema = v.object(v.entriesFromList(checksBy('database'), v.boolean()))
-export type OpeningSteps = v.InferOutput<typeof openingStepsSchema>
-
 export const staffHealth = {
   name: 'staff-health',
   request: v.strictObject({}),

@@ -1,17 +1,15 @@
-import { queryOptions } from '@tanstack/react-query'
-import { backlogSchema, type Check, openingStepsSchema, staffHealth } from '#domain/contracts/checks.ts'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { backlogSchema, type Check, staffHealth } from '#domain/contracts/checks.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { staffClient } from '#platform/staff-client.ts'
 import {
   answerBy,
+  askAhead,
   askedAnew,
   StaffRequestError,
-  staffData,
-  staffQueries,
   staffQueryDefaults,
 } from '#platform/staff-request.ts'
-
-export const healthKey = [staffQueries, 'health'] as const
+import { healthKey } from './opening.api.ts'
 
 export type Health = { checkedAt: Date; checks: readonly Check[] }
 
@@ -52,15 +50,8 @@ export function backlogQuery() {
   })
 }
 
-export function openingStepsQuery() {
-  return queryOptions({
-    ...askedAnew,
-    queryKey: [...healthKey, 'opening'],
-    queryFn: answerBy(openingStepsSchema, (signal) => staffClient().rpc('opening_steps').abortSignal(signal)),
-  })
-}
-
-/** A person has copied the data. @throws StaffRequestError */
-export async function noteBackup(): Promise<void> {
-  staffData(await staffClient().rpc('note_backup'))
+/** What the Config tab shows first. */
+export function askHealth(client: QueryClient): void {
+  askAhead(client, healthQuery())
+  askAhead(client, backlogQuery())
 }

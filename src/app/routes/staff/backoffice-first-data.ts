@@ -5,7 +5,7 @@ import {
 import { everyCertificate } from '#features/certificates/certificates-filter.ts'
 import { prospectsQuery } from '#features/demo-access/demo-access.api.ts'
 import { deskKindOf, deskQuery } from '#features/desk/desk.api.ts'
-import { backlogQuery, healthQuery, openingStepsQuery } from '#features/health/health.api.ts'
+import { openingStepsQuery } from '#features/health/opening.api.ts'
 import { figureRange, figureRangeIn } from '#features/money-figures/figure-range.ts'
 import { figuresQuery, openInMonthQuery, outlookQuery } from '#features/money-figures/money-figures.api.ts'
 import { linksAddress, linksQuery, recapsQuery } from '#features/recap/recap-admin.queries.ts'
@@ -49,7 +49,10 @@ export const askTab: Record<BackofficeTab['value'], AskFirst> = {
     fetchCode(() => import('#features/money-figures/staff/draw.ts')).catch(() => undefined)
   },
   config(client) {
-    askAhead(client, healthQuery())
-    askAhead(client, backlogQuery())
+    // Its list of all checks would come with every tab; the tab says itself when there is no code for it.
+    fetchCode(() => import('#features/health/health.api.ts')).then(
+      ({ askHealth }) => askHealth(client),
+      () => undefined,
+    )
   },
 }

@@ -9,7 +9,8 @@ import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { healthKey, healthQuery, noteBackup, openingStepsQuery } from '../health.api.ts'
+import { healthQuery } from '../health.api.ts'
+import { healthKey, noteBackup, openingStepsQuery } from '../opening.api.ts'
 
 const config = `${paths.backoffice}?tab=config`
 const places = {
