@@ -20,7 +20,7 @@ export async function openCourseSale(school: School) {
     handler,
     pay: (changes: Record<string, unknown> = {}, idempotencyKey = key) =>
       post(handler, aRequest(changes), { 'idempotency-key': idempotencyKey }),
-    /** How many may still buy the course; null: any number. */
+    /** Seats of the course that are left; null: as many as come. */
     async leaveSeats(courseSlug: string, seats: number | null) {
       await school.sql()`update public.courses_moodle set seats = ${seats}
         where base_slug = ${courseSlug} and is_current_cohort`
