@@ -11,9 +11,7 @@ const notFoundHeading = 'Oops! Página no encontrada'
 
 /** Every link of a page, in closed parts too: the menu of the bar and every disclosure. And the names of its places. */
 async function visit(page: Page, path: string): Promise<{ found: FoundLink[]; ids: string[] }> {
-  await page.goto(path)
-  await page.getByRole('heading', { level: 1 }).waitFor()
-  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
+  await open(page, path)
   return page.evaluate(
     (on) => ({
       found: Array.from(document.querySelectorAll('a[href]'), (link) => ({

@@ -9,7 +9,7 @@ import { cohortOf, homePricesQuery, nextStart } from '#flows/offers/offers.queri
 import { Container } from '#ui/container.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { ContourField } from '#ui/motif.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { ClassifiedRelief, reliefRoom } from './classified-relief.tsx'
 
 export function HomeHero() {
@@ -67,12 +67,15 @@ function LiveFact({ loading, fact, atRest }: { loading: boolean; fact: Fact; atR
   return (
     <div data-live="" className={`${factClass} min-h-7 sm:min-h-25`}>
       {loading ? (
-        <SkeletonGroup label={homeHero.loading} className="w-full">
-          <Skeleton className="h-7 w-full sm:h-7.5" />
-          <noscript>
-            {atRest.value} {atRest.label}
-          </noscript>
-        </SkeletonGroup>
+        <>
+          <dt className="noscript:hidden sr-only">{homeHero.loading}</dt>
+          <dd className="tiles-group w-full">
+            <Skeleton className="h-7 w-full sm:h-7.5" />
+            <noscript>
+              {atRest.value} {atRest.label}
+            </noscript>
+          </dd>
+        </>
       ) : (
         <FactText {...fact} />
       )}
