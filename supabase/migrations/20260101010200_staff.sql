@@ -1,4 +1,4 @@
--- Who works in the back office, and what each of them may do. A session alone proves nothing: staff are rows here,
+-- The people who work in the back office, and what each of them may do. A session alone proves nothing: staff are rows here,
 -- read on every request, so a removal takes effect at once.
 
 -- Capabilities. Every policy and function for staff checks for the one that it needs, so a new role gets only what
@@ -54,7 +54,7 @@ create table public.staff_members (
   version integer not null default 1,
   created_at timestamptz not null default now()
 );
-comment on table public.staff_members is 'Who may work in the back office, and with which role. Written by functions that need the capability `staff`.';
+comment on table public.staff_members is 'People who may work in the back office, and with which role. Written by functions that need the capability `staff`.';
 comment on column public.staff_members.csv_format is 'The format of their exports, which each member chooses (decision 84).';
 create index staff_members_role on public.staff_members (role);
 -- Not for what members choose for themselves: it must not refuse the change of an administrator.

@@ -1,4 +1,4 @@
--- Who changed what, and when. Triggers write rows in the transaction of the change, for sessions only; the API can
+-- Changes of the staff: who changed what, and when. Triggers write rows in the transaction of the change, for sessions only; the API can
 -- neither write nor delete them.
 
 create table public.audit_log (

@@ -58,14 +58,14 @@ create table private.settings (
     (signatory_name is null) = (signatory_position is null) and (signature is null or signatory_name is not null))
 );
 comment on table private.settings is 'What the school is called and what it decides, in one row.';
-comment on column private.settings.certificate_prefix is 'Of the numbers of new certificates.';
-comment on column private.settings.certificate_requires_paid is 'Who still has to pay something of a cohort gets no certificate of it.';
+comment on column private.settings.certificate_prefix is 'Beginning of the numbers of new certificates.';
+comment on column private.settings.certificate_requires_paid is 'Somebody who still has to pay something of a cohort gets no certificate of it.';
 comment on column private.settings.first_payment_min_share is 'Share of the agreed total that has to be paid before access is given (decision 62).';
 comment on column private.settings.announced_seats_max is 'So many seats left, or fewer, are announced (decision 73).';
-comment on column private.settings.seat_calls_on is 'Who waits for a seat is called by itself when one is free (decision 153); staff call either way.';
+comment on column private.settings.seat_calls_on is 'People who wait for a seat are called by itself when one is free (decision 153); staff call either way.';
 comment on column private.settings.order_mails_on is 'Orders that nobody finished are mailed about (decision 154).';
 comment on column private.settings.reminders_daily_max is 'So many reminders leave on a day, so that the free plan of the mail provider has room for receipts and accesses (decision 175).';
-comment on column private.settings.reminders_started_by is 'Who said yes to the reminders of what is due; null: they are off.';
+comment on column private.settings.reminders_started_by is 'The member who said yes to the reminders of what is due; null: they are off.';
 create index settings_signature on private.settings (signature);
 insert into private.settings default values;
 alter table private.settings enable row level security;

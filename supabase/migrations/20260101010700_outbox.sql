@@ -138,7 +138,7 @@ where o.status = 'pending' and o.blocked_since is not null
 group by o.lane;
 comment on view private.blocked_lanes is 'What only the school can repair: until then the steps of the lane wait, and none is lost (decision 57).';
 
--- Who may decide about a step: whoever works with what it belongs to.
+-- Capabilities that decide about a step: whoever works with what it belongs to.
 create function private.step_capability(kind text, payload jsonb) returns private.capability
 language sql immutable
 as $$

@@ -12,7 +12,7 @@ create table private.exchange_rates (
   currency text not null check (private.is_estimated_currency(currency)),
   day date not null check (day between '2020-01-01' and '9999-12-31'),
   units_per_dollar numeric(16, 6) not null check (units_per_dollar > 0 and units_per_dollar <> 'NaN'),
-  -- Who says so, as the site shows it; `source_url` where the source asks for a link.
+  -- The source, as the site shows it; `source_url` where the source asks for a link.
   source text not null check (char_length(btrim(source)) between 1 and 40),
   source_url text check (private.is_web_address(source_url)),
   -- Waits for the next one to agree with it.

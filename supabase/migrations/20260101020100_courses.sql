@@ -70,7 +70,7 @@ comment on policy "Course keepers change cohorts" on public.courses_moodle is 'P
 create view private.shown_cohorts with (security_invoker = true) as
 select distinct on (c.base_slug) c.* from public.courses_moodle c
 order by c.base_slug, c.is_current_cohort desc, c.id desc;
-comment on view private.shown_cohorts is 'Of each product the cohort that is shown and sold: the current one, else the newest.';
+comment on view private.shown_cohorts is 'The cohort of each product that is shown and sold: the current one, else the newest.';
 
 grant select on private.shown_cohorts to service_role;
 

@@ -39,7 +39,7 @@ comment on column public.sales.cohort_ids is 'What was sold, as a sorted set: th
 comment on column public.sales.term is 'Counts the sales of the same product to a person: a membership that is bought again after its end is another sale.';
 comment on column public.sales.free_reason is 'Why a seat costs nothing (decision 119).';
 comment on column public.sales.ends_on is 'Last day of a membership.';
-comment on column public.sales.student_id is 'Who received the access; may have another e-mail than the payer.';
+comment on column public.sales.student_id is 'The student who received the access; may have another e-mail than the payer.';
 comment on column public.sales.access_hold is 'Why a person has to give the access.';
 comment on column public.sales.amend_reason is 'Why its terms or its cohort were last changed; the log has the earlier ones.';
 comment on column public.sales.over_capacity is 'Taken when no seat was left (decision 30).';

@@ -42,9 +42,9 @@ comment on column public.orders.payer_firstname is 'As the payer typed it; null 
 comment on column public.orders.course_id is 'Base slug of the product, under the name of the specification.';
 comment on column public.orders.cohort_id is 'The cohort of the product when the order was created; null when there was none.';
 comment on column public.orders.amount is 'What each of its payments is asked for and counts as; for instalments, one.';
-comment on column public.orders.provider is 'Who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
+comment on column public.orders.provider is 'The one who takes the money: the provider of the checkout, or manual, where staff see it arrive (decision 16).';
 comment on column public.orders.external_id is 'What a subscription carries to find its order.';
-comment on column public.orders.idempotency_key is 'Of the request; null where staff wrote down a payment that nobody had asked for.';
+comment on column public.orders.idempotency_key is 'Key of the request; null where staff wrote down a payment that nobody had asked for.';
 comment on column public.orders.legal_version is 'Version of the terms and the privacy policy that the buyer accepted by placing the order, at created_at; null where nobody was asked, as in a payment link (decision 106).';
 comment on column public.orders.redirect_url is 'The address of its checkout at the provider; whoever has it can pay.';
 comment on column public.orders.provider_claimed_at is 'Since when a request is calling the provider for an order without checkout address; null while none is.';

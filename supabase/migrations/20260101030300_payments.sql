@@ -67,7 +67,7 @@ comment on column public.payments.amount is 'What its order asks for, and what a
 comment on column public.payments.search_words is 'What a search looks through, folded once: folding every row of a common word took seconds.';
 comment on column public.payments.sale_id is 'The sale that a charge belongs to; set when it is paid.';
 comment on column public.payments.received_amount is 'What really came, in received_currency, the charge''s own currency; what is asked for until something comes.';
-comment on column public.payments.refund_total is 'Of received_amount: refunds that were asked for, are pending or settled. Kept by private.write_refund alone (decision 117).';
+comment on column public.payments.refund_total is 'Refunds of received_amount that were asked for, are pending or settled. Kept by private.write_refund alone (decision 117).';
 comment on column public.payments.review_decision is 'What a person decided about review_reason; null while it waits on the desk.';
 -- With the day in it, rows of other days are passed over without being read.
 create index payments_newest on public.payments (created_at desc, id desc, listed_on);
@@ -267,7 +267,7 @@ language sql immutable
 as $$ select interval '24 hours' $$;
 grant execute on function private.checkout_life, private.is_open_order to service_role;
 
--- Of an order whose first payment has this status, and of which any is paid or held.
+-- The state of an order whose first payment has this status, and of which any is paid or held.
 create function private.state_of_order(status text, is_paid boolean, is_held boolean) returns text
 language sql immutable
 return case

@@ -30,7 +30,7 @@ create table public.payment_refunds (
   check ((status in ('settled', 'reversed')) = (settled_at is not null))
 );
 comment on table public.payment_refunds is 'Refunds and chargebacks of charges; only settled ones change figures.';
-comment on column public.payment_refunds.through is 'Who refunds: the provider, asked by us or in its panel; or the school by hand, and wrote it down.';
+comment on column public.payment_refunds.through is 'The one who refunds: the provider, asked by us or in its panel; or the school by hand, and wrote it down.';
 comment on column public.payment_refunds.status is 'asked: a step of the outbox asks the provider. pending, settled, failed: as the provider reports, or settled by hand. held: reported, but not counted until a person has answered the question. reversed: settled, and taken back.';
 comment on column public.payment_refunds.question is 'What a person has to say. unclear: it was asked, no answer came, and several refunds of the provider could be it.';
 comment on column public.payment_refunds.reported_amount is 'What the provider named, where staff entered its sum in the currency of the charge.';

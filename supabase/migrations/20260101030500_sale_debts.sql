@@ -59,7 +59,7 @@ comment on column private.sale_debt.refunded is 'Settled refunds and chargebacks
 comment on column private.sale_debt.paid_count is 'Counted charges that were not refunded whole.';
 comment on column private.sale_debt.covered_count is 'Instalments that money pays whole, net of what was refunded; the last one only when nothing remains (decision 76).';
 comment on column private.sale_debt.standing is 'What the sale is called: voided, free (decision 119), refunded (every charge was refunded), paid (nothing remains), late or open.';
-comment on column private.sale_debt.remaining is 'Of the agreed total; a cent per instalment is no debt (decision 75). 0 once voided.';
+comment on column private.sale_debt.remaining is 'What is left of the agreed total; a cent per instalment is no debt (decision 75). 0 once voided.';
 comment on column private.sale_debt.expected_count is 'Instalments due by now: whole periods of 30 days since the first charge, plus 1, at most all (back-office specification, section 4). 1 before the first charge, 0 when nothing is owed.';
 comment on column private.sale_debt.months_behind is 'Expected less covered instalments (back-office specification, section 4); 1 before the first charge.';
 comment on column private.sale_debt.situation is 'pago_unico, al_dia or con_deuda (back-office specification, section 4); sin_cargo for a free seat (decision 119).';

@@ -13,7 +13,7 @@ create table private.seat_calls (
   ended text check (ended in ('bought', 'lapsed', 'left')),
   created_at timestamptz not null default now()
 );
-comment on table private.seat_calls is 'Who was called from the waiting list; a seat of the cohort is kept until `ends_at`, or until the call ended.';
+comment on table private.seat_calls is 'People who were called from the waiting list; a seat of the cohort is kept until `ends_at`, or until the call ended.';
 comment on column private.seat_calls.told_at is 'When the mail was composed first; the 48 hours count from there.';
 create index seat_calls_open on private.seat_calls (cohort_id) where ended is null;
 create index seat_calls_enquiry on private.seat_calls (enquiry_id);

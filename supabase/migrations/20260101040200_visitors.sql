@@ -299,7 +299,7 @@ create table public.newsletter_subscriptions (
   source text not null check (char_length(source) between 1 and 60),
   created_at timestamptz not null default now()
 );
-comment on table public.newsletter_subscriptions is 'Who subscribed to the newsletter, and when they consented.';
+comment on table public.newsletter_subscriptions is 'Subscribers of the newsletter, and when they consented.';
 
 select private.open_to_staff('public.newsletter_subscriptions', 'contacts', 'The date of a consent can be shown on request.');
 

@@ -109,7 +109,7 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  -- Who has paid and is not entered in the classroom waits for a person.
+  -- Somebody who has paid and is not entered in the classroom waits for a person.
   if new.status = 'dismissed' then
     update public.sales s set access_hold = 'step_dismissed'
     from private.sale_enrolments e
@@ -176,7 +176,7 @@ as $$
 $$;
 grant execute on function public.get_access_mail, private.access_state to service_role;
 
--- Who is in a cohort is written its day once it has one, and when a day ahead is moved (decision 18): an hour after the last
+-- Students of a cohort are written its day once it has one, and when a day ahead is moved (decision 18): an hour after the last
 -- change, so that a slip of the hand can be corrected. Never of a cohort that has begun: it is over, or its row is used again.
 create function private.queue_start_mails() returns trigger
 language plpgsql security definer

@@ -56,7 +56,7 @@ language plpgsql volatile
 as $$
 declare
   cohorts constant bigint[] := private.cohorts_to_give(sale);
-  -- Of what was given before, the courses are those of then.
+  -- Courses of what was given before are those of then.
   is_decided constant boolean := sale.access_hold is distinct from 'no_cohort'
     and exists (select from private.sale_enrolments e where e.sale_id = sale.id);
   student bigint;

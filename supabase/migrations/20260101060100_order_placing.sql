@@ -285,7 +285,7 @@ begin
   course := private.chosen_cohort(new_order ->> 'course_id');
   perform private.refuse('course_not_found') where course.id is null;
   o.cohort_id := course.id;
-  -- Of what was asked: a retry is the same request, whatever was paid meanwhile.
+  -- The key is of what was asked: a retry is the same request, whatever was paid meanwhile.
   o.request_hash := private.content_hash(jsonb_build_array('staff', auth.uid(), o.email, o.payer_name, o.payer_phone,
     o.amount, o.total_course_amount, o.installments_count, o.payment_type, o.country, course.id, begins));
   if not exists (select from public.orders k where k.idempotency_key = o.idempotency_key) then

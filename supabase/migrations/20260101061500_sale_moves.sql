@@ -85,7 +85,7 @@ exception when unique_violation then
 end;
 $$;
 
--- Whom a step of the outbox is about; no row for a mail to the school itself.
+-- The person whom a step of the outbox is about; no row for a mail to the school itself.
 create function private.step_person(payload jsonb) returns table (email text, name text)
 language sql stable
 as $$

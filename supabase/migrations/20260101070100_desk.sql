@@ -26,7 +26,7 @@ create table private.desk_claims (
   claimed_at timestamptz not null default now(),
   leased_until timestamptz not null
 );
-comment on table private.desk_claims is 'Who has an item of the desk open, for some minutes.';
+comment on table private.desk_claims is 'The member who has an item of the desk open, for some minutes.';
 create index desk_claims_staff on private.desk_claims (staff_id);
 alter table private.desk_claims enable row level security;
 
@@ -42,7 +42,7 @@ create index sales_voided_with_access on public.sales (voided_at)
 create index sales_voided on public.sales (voided_at) where voided_at is not null;
 create index sales_over_capacity on public.sales (created_at) where over_capacity and voided_at is null;
 
--- Who may treat an item of a kind; a failed step says itself whose it is (private.step_capability).
+-- Capability that treats an item of a kind; a failed step says itself whose it is (private.step_capability).
 create function private.desk_capability(kind text) returns private.capability
 language sql immutable
 as $$
@@ -213,7 +213,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
     and (o.is_open or (private.open_hold(a.person_id)).kind is distinct from 'pause' and exists (select from private.desk_dismissals d where d.item_key = concat_ws(':', 'plan_pause', h.id, s.id, 'pause')))
 
   union all
-  -- Of a sale that was voided the provider goes on charging a plan that has begun, until its last charge, refunded or not,
+  -- The provider goes on charging a plan of a sale that was voided once it has begun, until its last charge, refunded or not,
   -- or until a person stops it in the panel.
   select 'plan_pause:' || s.id || ':stop', 'plan_pause', null, s.voided_at, s.payer_email, private.sale_payer_name(s), 'stop',
          jsonb_build_object('sale_id', s.id, 'course', private.sale_title(s), 'until', null)
@@ -295,7 +295,7 @@ begin
 end;
 $$;
 
--- Who settled an item that is no longer there: {by, at}, null where nobody of the staff did, or it was not for `allowed`.
+-- The member who settled an item that is no longer there: {by, at}, null where nobody of the staff did, or it was not for `allowed`.
 create function private.desk_settled(item_key text, allowed private.capability[]) returns jsonb
 language sql stable
 as $$

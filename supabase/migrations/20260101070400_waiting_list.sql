@@ -18,7 +18,7 @@ as $$
     where a.email_normalized in (select private.addresses_of(has_course.email)))
 $$;
 
--- Who waits for which current cohort. Somebody who is called, or was since the enquiry, waits no more.
+-- People who wait, and for which current cohort. Somebody who is called, or was since the enquiry, waits no more.
 create view private.seat_queue with (security_invoker = on) as
 select e.id as enquiry_id, e.email, e.email_normalized, e.name, c.id as cohort_id
 from public.enquiries e

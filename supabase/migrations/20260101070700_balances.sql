@@ -30,14 +30,14 @@ create type private.person_debt as (
 comment on column private.person_debt.email is 'The address that the person began with.';
 comment on column private.person_debt.sale_count is 'Sales that are not voided.';
 comment on column private.person_debt.paid is 'Net of what was refunded: the charges of their sales, voided ones included, and those in USD without a sale.';
-comment on column private.person_debt.months_behind is 'Of the sale that is furthest behind.';
+comment on column private.person_debt.months_behind is 'Months of the sale that is furthest behind.';
 comment on column private.person_debt.situation is 'The worst of their sales. Without a sale: con_deuda before the first payment, then pago_unico (back-office specification, section 4); pago_unico when all were voided (decision 76); sin_cargo when every sale is a free seat (decision 119).';
 comment on column private.person_debt.registered_at is 'When the person became a student, else the day of their first sale or payment.';
 
 create table private.person_balances (
   like private.person_debt including comments,
   primary key (person_id),
-  -- Whom to look at first; both columns in one direction, so that one comparison of rows finds a page.
+  -- Rows to look at first; both columns in one direction, so that one comparison of rows finds a page.
   place integer not null generated always as (-months_behind) stored,
   has_sale boolean not null generated always as (sale_count > 0) stored
 );

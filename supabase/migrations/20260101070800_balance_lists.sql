@@ -184,7 +184,7 @@ begin
         from (select t.currency, sum(t.charges) as charges, sum(t.received) as amount, sum(t.refunded) as refunded
               from received t group by t.currency) k),
       'overdue', coalesce(sum(b.overdue), 0), 'in_debt', count(*) filter (where b.situation = 'con_deuda' and b.sale_count > 0),
-      -- Of whom nothing was agreed nothing is owed (decision 167).
+      -- Nothing is owed by whom nothing was agreed with (decision 167).
       'without_sale', count(*) filter (where b.sale_count = 0),
       'to_collect', coalesce(sum(b.to_collect), 0),
       'counted_at', coalesce(least(private.end_of_day(as_of), now()), now()))

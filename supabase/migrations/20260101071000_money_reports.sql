@@ -26,7 +26,7 @@ begin
 end;
 $$;
 
--- Whom a sale was made with, and for what.
+-- The person that a sale was made with, and what it was for.
 create function private.sale_cells(sale public.sales) returns jsonb
 language sql stable
 as $$

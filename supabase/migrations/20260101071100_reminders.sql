@@ -96,7 +96,7 @@ join public.sales s on s.id = b.sale_id
 cross join lateral (select jsonb_populate_record(null::private.sale_debt, to_jsonb(b)) as debt) k
 cross join lateral private.owed_of(s, k.debt) o
 where b.expected_count > 0 and b.situation in ('al_dia', 'con_deuda') and o.amount > 0 and private.product_of(s) is not null;
-comment on view private.debtors is 'Who owes what, and since when, from the kept figures.';
+comment on view private.debtors is 'Debts: who owes what, and since when, from the kept figures.';
 
 create function private.reminder_letter(d private.debtors, kind text, due_on date) returns jsonb
 language sql stable
@@ -125,7 +125,7 @@ as $$
   select d.person_id, d.sale_id, k.kind, n.due_on, n.due_on + k.days, d.paid, private.reminder_letter(d, k.kind, n.due_on)
   from private.debtors d
   cross join lateral (
-    -- Of a due that is far ahead the division would name the one before, which is paid.
+    -- The division would name, of a due that is far ahead, the one before, which is paid.
     select d.due_on + 30 * greatest(least((private.school_day(at) - d.due_on + 3) / 30, d.dues - 1), 0) as due_on
   ) n
   join private.reminder_days k on private.school_day(at) - n.due_on - k.days between 0 and 2
@@ -178,7 +178,7 @@ declare
   d private.sale_debt;
   next_at timestamptz := private.next_writing(now());
 begin
-  -- Of two workers one counts what the other sends.
+  -- One of two workers counts what the other sends.
   select * into rules from private.settings for update;
   select * into step from public.outbox o where o.id = step_id;
   select * into r from private.reminders k where k.id = private.key_number(step.payload ->> 'reminder_id');
@@ -274,7 +274,7 @@ create type private.debtor_row as (
   months_behind integer, due_on date, days_behind integer, stop text, hold_until date, last_kind text, last_at timestamptz
 );
 
--- Whom to write to: who is late with something, the longest first. `state_filter`: today (nothing stops it, and nobody wrote
+-- People to write to: who is late with something, the longest first. `state_filter`: today (nothing stops it, and nobody wrote
 -- today), written (today), held (something stops it), all. Days and sale of the last row before.
 create function private.find_debtors(
   search text, course_filter text, country_filter text, from_days integer, to_days integer, state_filter text,
@@ -338,7 +338,7 @@ begin
 end;
 $$;
 
--- Of every row that the same filter selects: {count, amount}; of the first thousand that nothing stops {sale_ids, marked_ids: marked
+-- Every row that the same filter selects: {count, amount}; of the first thousand that nothing stops {sale_ids, marked_ids: marked
 -- as written today, written_ids: whose person is written to today, and gets no mail}.
 create function public.count_debtors(
   search text default '', course_filter text default '', country_filter text default '', from_days integer default 1,

@@ -144,7 +144,7 @@ from (
   select b.sale_id, k.number, k.number <= b.expected_count as late,
          (case when b.first_paid_at is not null and k.number <= s.installments_number then b.first_paid_at + (k.number - 1) * interval '720 hours'
                when k.number <= b.expected_count then s.created_at end at time zone 'America/Argentina/Buenos_Aires')::date as due_on,
-         -- Of the first instalments together. A last step takes what a cent per instalment leaves of the total.
+         -- Sums of the first instalments together. A last step takes what a cent per instalment leaves of the total.
          case when k.number > s.installments_number then b.remaining
               when k.number <= b.expected_count then least(greatest(s.installments_amount * k.number - b.paid + b.refunded, 0), b.overdue)
               when k.number = s.installments_number then b.remaining

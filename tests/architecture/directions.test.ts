@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import {
@@ -9,6 +9,7 @@ import {
   importViolations,
   purityViolations,
   type Room,
+  subjectless,
 } from './directions.ts'
 import { isTest, parseModule, reachable, readModules, repositoryRoot } from './module-graph.ts'
 
@@ -53,6 +54,12 @@ describe('the house', () => {
 
   test('files and folders are named after their content', () => {
     expect(fileViolations(modules, isTest)).toEqual([])
+  })
+
+  test('comments of the database begin with their subject', () => {
+    const files = globSync('supabase/**/*.sql', { cwd: repositoryRoot })
+    expect(files.length).toBeGreaterThan(70)
+    expect(files.flatMap((path) => subjectless(readFileSync(join(repositoryRoot, path), 'utf8')))).toEqual([])
   })
 
   test('public pages load what they share; anything more comes on demand, named here', () => {
@@ -178,8 +185,8 @@ describe('the rules fire', () => {
     expect(fileViolations([sold], isTest).map(({ rule }) => rule)).toEqual([
       'platform is named after the browser',
     ])
-    const subjectless = parseModule('src/ui/a.ts', '/** Of a row. */\nexport const a = 1 // Of what')
-    expect(fileViolations([subjectless], isTest).map(({ detail }) => detail)).toEqual(['/** Of a row. */'])
+    const bare = parseModule('src/ui/a.ts', '/** Of a row. */\nexport const a = 1 // Of what')
+    expect(fileViolations([bare], isTest).map(({ detail }) => detail)).toEqual(['/** Of a row. */'])
     expect(fileViolations([bad], isTest).map((violation) => violation.rule)).toEqual([
       'files are kebab-case',
       'folders are named after a noun',

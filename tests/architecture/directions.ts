@@ -230,8 +230,13 @@ const soldWords = [
   'purchase',
 ]
 
-/** A reader of the first word is to know what a comment is about. */
-const withoutSubject = /^\s*(?:\/\*\*|\*|\/\/) (?:Of|Who|Whom|Whose) .*/gm
+/** Comments, also of SQL and of its objects, whose first word does not say what they are about. */
+export function subjectless(source: string): string[] {
+  const comments = source.matchAll(
+    /^(?:\s*(?:\/\*\*|\*|\/\/|--) |comment on .* is ')(?:Of|Who|Whom|Whose) .*/gm,
+  )
+  return Array.from(comments, ([comment]) => comment.trim())
+}
 
 const vagueFolders = /(^|\/)(utils|lib|helpers|misc|common|types)\//
 
@@ -249,8 +254,8 @@ export function fileViolations(modules: readonly Module[], isTest: (path: string
     ) {
       violations.push({ path, rule: 'platform is named after the browser', detail: name })
     }
-    for (const [detail] of source.matchAll(withoutSubject)) {
-      violations.push({ path, rule: 'a comment begins with its subject', detail: detail.trim() })
+    for (const detail of subjectless(source)) {
+      violations.push({ path, rule: 'a comment begins with its subject', detail })
     }
     if (vagueFolders.test(path))
       violations.push({ path, rule: 'folders are named after a noun', detail: path })

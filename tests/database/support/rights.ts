@@ -27,7 +27,7 @@ const grantsOf = (acl: string) => `(select string_agg(line, E'\\n' order by line
     select '  ' || coalesce(nullif(g.grantee, 0)::regrole::text, 'everybody') || ': ' ||
       string_agg(lower(g.privilege_type), ', ' order by g.privilege_type) as line
     from aclexplode(${acl}) g where g.grantee <> owner
-      -- Of PostgreSQL 17: older ones have none.
+      -- PostgreSQL 17 has it, older ones do not.
       and g.privilege_type <> 'MAINTAIN' group by g.grantee) grants)`
 
 const callersOf = `(select string_agg(coalesce(nullif(g.grantee, 0)::regrole::text, 'everybody'), ', ' order by g.grantee::regrole::text)
