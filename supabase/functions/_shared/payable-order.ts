@@ -10,8 +10,8 @@ import { backToLink, openSinglePayment, type SinglePaymentDeps } from './open-pa
 import { orderStore, type StoredOrder } from './order-store.ts'
 import { paymentLedger } from './payment-ledger.ts'
 
-/** The order that a link leads to now, made when there is none. `asked`: the provider has just told how it stands. */
-export type ReadOrder = (asked: boolean) => Promise<ReopenedOrder>
+/** The order that a link leads to now, made when there is none. `wasAsked`: the provider has just told how it stands. */
+export type ReadOrder = (wasAsked: boolean) => Promise<ReopenedOrder>
 
 /** What a function that opens the order of a link is made of. */
 export type LinkDeps<Store extends LinkStore = LinkStore> = PublicDeps<Store> &

@@ -64,8 +64,8 @@ async function payAsVisitor(
 ): Promise<AnswerOf<typeof createPayment>> {
   const idempotencyKey = request.headers.get('idempotency-key') ?? ''
   if (!idempotencyKeyPattern.test(idempotencyKey)) return refuse('idempotency_key_required')
-  const shown = parseMoney(body.amount, chargeCurrency)
-  if (!shown) return refuseFields([{ field: 'amount', code: 'invalid' }])
+  const shownPrice = parseMoney(body.amount, chargeCurrency)
+  if (!shownPrice) return refuseFields([{ field: 'amount', code: 'invalid' }])
   if (body.currency !== chargeCurrency && body.currency !== findCountry(body.country)?.currency) {
     return refuseFields([{ field: 'currency', code: 'invalid' }])
   }
@@ -83,7 +83,7 @@ async function payAsVisitor(
   if (!price || (body.coupon && !coupon)) return refuse('coupon_unavailable')
   const total = quote(price, body.payment_type)
   if (!total) return refuse('installments_unavailable')
-  if (!equalMoney(shown, total)) return refuse('price_changed')
+  if (!equalMoney(shownPrice, total)) return refuse('price_changed')
   if (body.cohort !== null && body.cohort !== course.cohort) return refuse('cohort_changed')
   if (body.payment_type === 'installments' && !checkoutOf(deps, course, body.email, '')) {
     return refuse('installments_unavailable', { reason: 'subscription_link_unusable' })

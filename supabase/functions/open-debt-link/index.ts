@@ -52,7 +52,7 @@ async function look(deps: OpenDebtLinkDeps, token: DebtToken): Promise<Opened> {
 }
 
 async function pay(deps: OpenDebtLinkDeps, token: DebtToken, country?: CountryCode): Promise<Opened> {
-  const read: ReadOrder = (asked) => deps.store.open(token, asked, country)
+  const read: ReadOrder = (wasAsked) => deps.store.open(token, wasAsked, country)
   const found = await readOrder(deps, read)
   // An earlier order may have been paid: nobody is sent to pay by hand before that is known.
   if ('failed' in found) return refuse('payment_provider_error', { provider: found.failed })
@@ -86,9 +86,9 @@ export function openDebtLinkStore(database: DatabaseClient) {
   return {
     ...linkStore(database),
     look: (token: DebtToken) => ask(database, 'get_debt_link', { token }, debtLinkSchema),
-    /** The order to pay, made when there is none. `asked`: the provider has just told how it stands. */
-    open: (token: DebtToken, asked: boolean, country?: CountryCode) =>
-      ask(database, 'open_debt_link', { token, asked, country }, reopenedOrderSchema),
+    /** The order to pay, made when there is none. `wasAsked`: the provider has just told how it stands. */
+    open: (token: DebtToken, wasAsked: boolean, country?: CountryCode) =>
+      ask(database, 'open_debt_link', { token, asked: wasAsked, country }, reopenedOrderSchema),
     /** The order of a payment by hand, made when none waits; null when nothing is owed (decision 16). */
     takeManual: (token: DebtToken) => ask(database, 'take_manual_order', { token }, manualOrderSchema),
   }

@@ -54,9 +54,9 @@ const askWithinMs = 60_000
 export async function carryOutRefund(deps: PaymentStepDeps, refundId: number): Promise<Delivery> {
   const { store, now } = deps
   const askBefore = now() + askWithinMs
-  const asked = await store.beginRefund(refundId)
-  if (!asked) return { ok: true, answer: null }
-  const { provider_payment_id, amount, currency, again, known } = asked
+  const request = await store.beginRefund(refundId)
+  if (!request) return { ok: true, answer: null }
+  const { provider_payment_id, amount, currency, again, known } = request
   const provider = deps.provider()
   if (again) {
     const found = await provider.findRefunds(provider_payment_id, true)
@@ -72,11 +72,11 @@ export async function carryOutRefund(deps: PaymentStepDeps, refundId: number): P
       if (isAnother) await store.applyRefund(fact)
       else possible.push(refund)
     }
-    if (possible.length > 0) return await keepMade(store, asked, refundId, possible)
+    if (possible.length > 0) return await keepMade(store, request, refundId, possible)
   }
   if (now() > askBefore) return failure('provider_failed', 'too late to ask')
   const made = await provider.createRefund({ paymentId: provider_payment_id, amount, currency })
-  if (made.ok) return await keepMade(store, asked, refundId, [made.value])
+  if (made.ok) return await keepMade(store, request, refundId, [made.value])
   if (made.kind !== 'refused' && made.kind !== 'not_found') {
     return failure(problemOfFailure(made), made.detail)
   }
@@ -88,14 +88,14 @@ export async function carryOutRefund(deps: PaymentStepDeps, refundId: number): P
 /** Stores what the provider has made: what was asked, or what a person has to tell apart from it. */
 async function keepMade(
   store: PaymentStepStore,
-  asked: AskedRefund,
+  request: AskedRefund,
   refundId: number,
   made: readonly ProviderRefund[],
 ): Promise<Delivery> {
   for (const refund of made) {
-    const fact = factOfRefund(refund, asked.currency)
+    const fact = factOfRefund(refund, request.currency)
     if (fact === null || fact === 'no_sum') continue
-    const isIt = made.length === 1 && fact.currency === asked.currency && Number(fact.amount) === asked.amount
+    const isIt = made.length === 1 && fact.currency === request.currency && Number(fact.amount) === request.amount
     await store.applyRefund(isIt ? { ...fact, refund_id: refundId } : { ...fact, is_unclear: true })
   }
   // Changes nothing once the refund has its answer.

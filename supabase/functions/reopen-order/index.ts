@@ -32,7 +32,7 @@ async function reopen(
   deps: LinkDeps<ReopenOrderStore>,
   orderId: OrderId,
 ): Promise<AnswerOf<typeof reopenOrder>> {
-  const read: ReadOrder = (asked) => deps.store.reopen(orderId, asked)
+  const read: ReadOrder = (wasAsked) => deps.store.reopen(orderId, wasAsked)
   const found = await readOrder(deps, read)
   if ('failed' in found) return refuse('payment_provider_error', { provider: found.failed })
   const { order } = found
@@ -58,9 +58,9 @@ export type ReopenOrderStore = ReturnType<typeof reopenOrderStore>
 export function reopenOrderStore(database: DatabaseClient) {
   return {
     ...linkStore(database),
-    /** The order to pay instead, made when there is none. `asked`: the provider has just told how it stands. */
-    reopen: (orderId: OrderId, asked: boolean) =>
-      ask(database, 'reopen_order', { order_id: orderId, asked }, reopenedOrderSchema),
+    /** The order to pay instead, made when there is none. `wasAsked`: the provider has just told how it stands. */
+    reopen: (orderId: OrderId, wasAsked: boolean) =>
+      ask(database, 'reopen_order', { order_id: orderId, asked: wasAsked }, reopenedOrderSchema),
   }
 }
 
