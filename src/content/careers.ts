@@ -47,7 +47,6 @@ export const careerForm = {
       'No sabemos si se guardó: el servidor no respondió. Cierra, mira la lista y vuelve a probar si falta.',
     server: 'El servidor no pudo guardar. Vuelve a probar en unos minutos.',
     career_exists: 'Otra carrera ya tiene ese nombre o se vende como ese producto.',
-    career_changed: 'Otra persona cambió esta carrera. Cierra este diálogo y ábrelo otra vez.',
     career_not_found: 'Esa carrera ya no existe. Recarga la lista.',
   },
 } as const

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { count, id, nullableText } from '#domain/contracts/fields.ts'
 import { staffClient } from '#platform/staff-client.ts'
-import { everyRow, outcomeOf, rowsUpTo } from '#platform/staff-request.ts'
+import { everyRow, type Outcome, outcomeOf, rowsUpTo } from '#platform/staff-request.ts'
 
 /** `base_slug`: the product that sells it. `membership_months`: null where a purchase does not end. */
 const careerSchema = v.object({
@@ -22,22 +22,33 @@ export type CareerChange = Pick<Career, 'name' | 'base_slug' | 'membership_month
   stored?: Pick<Career, 'id' | 'version'>
 }
 
-export async function fetchCareersWithCourses(signal: AbortSignal): Promise<Career[]> {
-  return await everyRow(careerSchema, (from) =>
-    staffClient()
+export type CareerOutcome =
+  | Outcome<Exclude<(typeof refusals)[number], 'career_changed'>>
+  /** Someone else has changed the career since the stored version. */
+  | { ok: false; refusal: 'career_changed'; current: Career }
+
+export async function fetchCareersWithCourses(signal?: AbortSignal): Promise<Career[]> {
+  return await everyRow(careerSchema, (from) => {
+    const rows = staffClient()
       .from('careers')
       .select('id, version, name, base_slug, membership_months, career_courses(base_slug)', {
         count: 'exact',
       })
       .order('name')
       .range(from, rowsUpTo(from))
-      .abortSignal(signal),
-  )
+    return signal ? rows.abortSignal(signal) : rows
+  })
 }
 
-export async function saveCareer({ stored, ...career }: CareerChange) {
+export async function saveCareer({ stored, ...career }: CareerChange): Promise<CareerOutcome> {
   const answer = await staffClient().rpc('save_career', {
     career: { ...career, ...stored, courses: [...career.courses] },
   })
-  return outcomeOf(answer, refusals)
+  const outcome = outcomeOf(answer, refusals)
+  if (outcome.ok) return outcome
+  if (outcome.refusal !== 'career_changed') return { ok: false, refusal: outcome.refusal }
+  const current = (await fetchCareersWithCourses()).find(({ id }) => id === stored?.id)
+  return current
+    ? { ok: false, refusal: 'career_changed', current }
+    : { ok: false, refusal: 'career_not_found' }
 }

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { CareersRoute } from '#app/routes/staff/careers.route.tsx'
 import { careerForm, careersTexts } from '#content/careers.ts'
 import { demoCoursesTexts } from '#content/demo-access.ts'
+import { changedTexts } from '#content/row-form-texts.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
@@ -79,16 +80,24 @@ test('an empty school reads what is missing, and makes the membership with its m
   expect(currentToast()?.title).toBe(careerForm.saved)
 })
 
-test('a change is based on the version that was read, and keeps courses without a page', async () => {
-  server.save.next.push(refusedBySql('career_changed'))
+test('a change is based on the version that was read, and stays beside what somebody else stored', async () => {
   const user = open()
   await user.click(await screen.findByRole('button', { name: `${careersTexts.edit}: ${membership.name}` }))
   await user.click(screen.getByRole('checkbox', { name: 'Deep Learning' }))
+  server.save.next.push(refusedBySql('career_changed'))
+  const courses = [...membership.career_courses, { base_slug: 'gee-python' }]
+  const now = { ...membership, version: 3, membership_months: 6, career_courses: courses }
+  server.careers.reply = { answer: [now] }
   await user.click(confirm())
-  expect(await screen.findByText(careerForm.failures.career_changed)).toBeVisible()
-  expect(server.save.asked[0]?.body).toMatchObject({
-    career: { id: 3, version: 2, courses: ['taller-de-drones'], membership_months: 12 },
-  })
+  const beside = await screen.findByRole('region', { name: changedTexts.title })
+  expect(beside).toHaveTextContent('Deep Learning, Google Earth Engine con Python, taller-de-drones')
+  expect(screen.getByLabelText(careerForm.months)).toHaveValue('6')
+  await user.click(confirm())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  expect(server.save.asked.map(({ body }) => body.career)).toMatchObject([
+    { id: 3, version: 2, courses: ['taller-de-drones'], membership_months: 12 },
+    { id: 3, version: 3, courses: ['taller-de-drones'], membership_months: 6 },
+  ])
 })
 
 test('demo courses are added and removed by their number in the classroom', async () => {

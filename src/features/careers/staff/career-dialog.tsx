@@ -3,6 +3,7 @@ import { careersTexts, careerForm as texts } from '#content/careers.ts'
 import { courses, productOf, products } from '#content/products.ts'
 import { baseSlug } from '#domain/course-slug.ts'
 import { SelectField, TextField } from '#flows/form/fields.tsx'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -20,6 +21,23 @@ export function courseName(slug: string): string {
 
 const listOf = (courses: string) => courses.split(' ').filter(Boolean)
 
+const failures = { ...texts.failures, career_changed: null }
+
+const emptyValues: Values = { name: '', product: '', months: '', courses: '' }
+
+function valuesOf(career: Career): Values {
+  return {
+    name: career.name,
+    product: career.base_slug ?? '',
+    months: career.membership_months?.toString() ?? '',
+    // In one order, so that two versions of a list can be compared.
+    courses: career.career_courses
+      .map(({ base_slug }) => base_slug)
+      .sort()
+      .join(' '),
+  }
+}
+
 export type CareerDialogProps = {
   /** Null for a new one. */
   career: Career | null
@@ -27,24 +45,21 @@ export type CareerDialogProps = {
 }
 
 export function CareerDialog({ career, onClose }: CareerDialogProps) {
-  const stored = career?.career_courses.map(({ base_slug }) => base_slug) ?? []
-  const form = useForm<Values, keyof typeof texts.problems, keyof typeof texts.failures>({
+  const form = useForm<Values, keyof typeof texts.problems, keyof typeof failures>({
     draft: `career:${career?.id ?? 'new'}`,
     passing: true,
-    start: {
-      name: career?.name ?? '',
-      product: career?.base_slug ?? '',
-      months: career?.membership_months?.toString() ?? '',
-      courses: stored.join(' '),
-    },
+    start: career ? valuesOf(career) : emptyValues,
+    ...(career && { version: career.version }),
     sentence: (problem) => texts.problems[problem],
-    failures: texts.failures,
+    failures,
     // Also the careers that the enrolment offers.
     invalidates: [staffQueries],
   })
   const chosen = listOf(form.values.courses)
   // What the database names and the site has no page for stays a choice.
-  const offered = [...new Set<string>([...courses.map(({ slug }) => slug), ...stored])]
+  const offered = [
+    ...new Set<string>([...courses.map(({ slug }) => slug), ...listOf(form.base.values.courses)]),
+  ]
   const sold = [...new Set<string>([...products.map(({ slug }) => slug), career?.base_slug ?? ''])]
 
   async function save() {
@@ -62,10 +77,14 @@ export function CareerDialog({ career, onClose }: CareerDialogProps) {
         base_slug: product || null,
         membership_months: months.trim() === '' ? null : Number(months),
         courses: chosen,
-        ...(career && { stored: { id: career.id, version: career.version } }),
+        ...(career && { stored: { id: career.id, version: form.base.version ?? career.version } }),
       }),
     )
-    if (!answer?.ok) return
+    if (!answer || (!answer.ok && !('current' in answer))) return
+    if (!answer.ok) {
+      const { current } = answer
+      if (form.overtaken({ values: valuesOf(current), version: current.version })) return
+    }
     toast({ title: texts.saved, description: name.trim() })
     onClose()
   }
@@ -110,6 +129,7 @@ export function CareerDialog({ career, onClose }: CareerDialogProps) {
               form.change({
                 courses: offered
                   .filter((other) => (other === slug ? target.checked : chosen.includes(other)))
+                  .sort()
                   .join(' '),
               })
             }
@@ -122,8 +142,20 @@ export function CareerDialog({ career, onClose }: CareerDialogProps) {
         )}
       </fieldset>
       <Opens chosen={chosen} />
+      <ChangedNotice form={form} labels={labels} shown={shown} onTake={onClose} />
     </StaffDialog>
   )
+}
+
+const labels = {
+  name: texts.name,
+  product: texts.product,
+  months: texts.months,
+  courses: texts.courses,
+}
+
+function shown(value: string, field: keyof Values): string {
+  return field === 'product' || field === 'courses' ? listOf(value).map(courseName).join(', ') : value
 }
 
 /** The cohorts in which an enrolment of today would enrol. */
