@@ -92,18 +92,6 @@ export async function acceptTerms(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^Acepto los términos/ }).check()
 }
 
-/** Opens the form of the membership and fills it in. */
-export async function fillMembership(page: Page, visitor: Buyer): Promise<void> {
-  await page.goto('/all-access-geoai')
-  await page.getByRole('article').getByRole('button', { name: 'Quiero mi acceso' }).click()
-  await page.getByRole('textbox', { name: 'Nombre', exact: true }).fill(visitor.firstName)
-  await page.getByRole('textbox', { name: 'Apellido' }).fill(visitor.lastName)
-  await page.getByRole('textbox', { name: 'Correo electrónico' }).fill(visitor.email)
-  await page.getByRole('combobox', { name: 'País' }).selectOption({ label: 'México' })
-  await page.getByRole('textbox', { name: 'Teléfono' }).fill(visitor.phone)
-  await acceptTerms(page)
-}
-
 /**
  * What rows offer under this label: the visible action of the first one that has it there, or that of the first menu that
  * has it, which is opened. `rows`: the page, or the rows that are meant.

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test'
 import { aDebtor, dialog, linkOf } from '../debt-link-steps.ts'
 import { test } from '../journey.ts'
 import { expectSound, expectSoundAtEveryWidth, signInAsStaff, toast } from '../pages.ts'
-import { clearAllFaults, paymentsOf, sandbox, subjectsTo } from '../sandbox.ts'
+import { clearAllFaults, sandbox, subjectsTo } from '../sandbox.ts'
 
 const earthEngine = 'Google Earth Engine con Python'
 
@@ -17,36 +17,6 @@ async function openLink(page: Page, url: string): Promise<void> {
 }
 
 const aPayer = async (browser: Browser) => (await browser.newContext()).newPage()
-
-test('two tabs, and who turns back, lead to one payment', async ({ page, browser }) => {
-  const debtor = await aDebtor()
-  await signInAsStaff(page)
-  const url = await linkOf(page, debtor)
-  const tabs = [await aPayer(browser), await aPayer(browser)]
-  for (const tab of tabs) {
-    await openLink(tab, url)
-  }
-  await Promise.all(tabs.map((tab) => pay(tab).click()))
-  const addresses: string[] = []
-  for (const tab of tabs) {
-    await expect(tab.getByRole('button', { name: 'Pagar', exact: true })).toBeVisible()
-    addresses.push(tab.url())
-  }
-  expect(new Set(addresses).size).toBe(1)
-  expect(await paymentsOf(debtor.email)).toHaveLength(1)
-
-  const [first] = tabs
-  if (first) {
-    await first.goto(url)
-    // The order that waits knows it.
-    await expect(country(first)).toHaveValue('MX')
-    await pay(first).click()
-  }
-  await expect(
-    first?.getByRole('button', { name: 'Pagar', exact: true }) ?? page.locator('html'),
-  ).toBeVisible()
-  expect(first?.url()).toBe(addresses[0])
-})
 
 test('while the provider fails money may come by hand, which counts when the desk says so', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { expectSoundAtEveryWidth, openStaff, refusedRequest, watchConsole } from '../pages.ts'
-import { aBuyer, type Buyer, paymentsOf, sandbox, subjectsTo } from '../sandbox.ts'
+import { aBuyer, type Buyer, paymentsOf, subjectsTo } from '../sandbox.ts'
 import { chooseGeoDatabases, fillPerson } from '../staff-steps.ts'
 
 /** A link of staff for USD 90, less than the course costs in the checkout; returns its address at the provider. */
@@ -51,34 +51,4 @@ test('a link that ends with Cancelar leads back to itself, at its price, and is 
     .poll(() => subjectsTo(student.email))
     .toContain('Recibimos tu pago · Bases de Datos Geoespaciales')
   expect(complaints).toEqual([])
-})
-
-test('a link that is left unpaid, or refused, leads back to the same checkout', async ({ page }) => {
-  const student = aBuyer()
-  const link = await aLink(page, student)
-  for (const action of ['Volver al comercio', 'Rechazar']) {
-    await page.goto(link)
-    await press(page, action)
-    await wayBack(page).click()
-    await expect(page).toHaveURL(link)
-  }
-  expect(await paymentsOf(student.email)).toHaveLength(1)
-})
-
-test('while the provider fails the page stays and says so', async ({ page }) => {
-  const student = aBuyer()
-  await page.goto(await aLink(page, student))
-  await press(page, 'Cancelar')
-  await expect(wayBack(page)).toBeVisible()
-  await sandbox.armFault({
-    provider: 'dlocal-go',
-    method: 'POST',
-    path: '/v1/payments',
-    times: 1,
-    status: 500,
-  })
-  await wayBack(page).click()
-  await expect(page.getByRole('alert')).toContainText('Error en el procesador de pagos.')
-  await wayBack(page).click()
-  await expect(page.getByText('USD 90.00')).toBeVisible()
 })

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { debtLinkMessages } from '../../../src/content/debt-link.ts'
-import { debtLinkTexts } from '../../../src/content/debt-link-dialog-texts.ts'
 import { refundPanelTexts, refundReasonTexts, reviewPanelTexts } from '../../../src/content/desk.ts'
 import {
   refundStatusLabels,
@@ -12,7 +11,7 @@ import {
 } from '../../../src/content/sales.ts'
 import { reasonTexts } from '../../../src/content/staff.ts'
 import { test } from '../journey.ts'
-import { expectSoundAtEveryWidth, signInAsStaff, toast } from '../pages.ts'
+import { expectSoundAtEveryWidth, toast } from '../pages.ts'
 import {
   askBack,
   begin,
@@ -31,26 +30,15 @@ import {
   settle,
   texts,
 } from '../refund-steps.ts'
-import { aBuyer, type Buyer, clearAllFaults, mailsTo, paymentsOf, sandbox } from '../sandbox.ts'
+import { aBuyer, sandbox } from '../sandbox.ts'
 import { buy, buyWithAccess, classroomUsers, openPerson } from '../staff-steps.ts'
-import { adminUser, gatewayUrl, sandboxUrl, secretKey } from '../stage.ts'
+import { gatewayUrl, secretKey } from '../stage.ts'
 
 // The tables have a column for each figure.
 test.use({ viewport: { width: 1440, height: 900 } })
 
 /** Rows of the desk show names, not addresses. */
 const aStudent = () => aBuyer({ lastName: `Quiñones ${randomUUID().slice(0, 8)}` })
-
-/** The provider's own page gives back what is left of a payment. */
-async function giveBackInPanel(page: Page, paymentId: string): Promise<void> {
-  await page.goto(sandboxUrl)
-  await page
-    .getByRole('row')
-    .filter({ hasText: paymentId })
-    .getByRole('button', { name: 'Reembolsar' })
-    .click()
-  await expect.poll(async () => (await sandbox.refundsOf(paymentId)).length).toBeGreaterThan(0)
-}
 
 test('refused by the provider: said on the page and the desk, nothing is lost, and asked again it leaves the desk', async ({
   page,
@@ -80,97 +68,6 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   await expectToldAlike(page, buyer, before, sums)
   await expectOffDesk(page, buyer)
   expect(complaints).toEqual([])
-})
-
-/** A link for an instalment of 30 of 90, made in a tab of its own and paid. */
-async function payInstalment(page: Page, { firstName, lastName, email }: Buyer): Promise<void> {
-  const tab = await page.context().newPage()
-  const person = new URLSearchParams({ firstname: firstName, lastname: lastName, email, phone: '1155550134' })
-  await tab.goto(`/payment-link?${person}&country=AR&course=gee-python&type=installments&total=90&amount=30`)
-  await expect(tab.getByRole('textbox', { name: /^Correo/ })).toHaveValue(email)
-  await tab.getByRole('button', { name: 'Generar Link de Pago' }).click()
-  await expect(tab.getByRole('heading', { name: 'Link listo' })).toBeVisible()
-  const open = (await paymentsOf(email)).find(({ status }) => status === 'PENDING')
-  await sandbox.setStatus(open?.id ?? '', 'PAID')
-  await tab.close()
-}
-
-test('an instalment in the panel alone, then a part of the next by the button; the receipt of the third agrees', async ({
-  page,
-}) => {
-  const buyer = aStudent()
-  await signInAsStaff(page, adminUser)
-  for (const _ of [1, 2]) await payInstalment(page, buyer)
-  const { before } = await begin(page, buyer)
-  const [second, first] = await paymentsOf(buyer.email)
-  await giveBackInPanel(page, first?.id ?? '')
-  await openPerson(page, buyer)
-  await expectState(page, refundStatusLabels.settled)
-  await giveBack(page, '10', 'Faltó una clase')
-  await expect(sale(page)).toContainText(refundStatusLabels.pending)
-  await settle(second?.id ?? '')
-  await expectState(page, refundStatusLabels.settled, 2)
-  await expectToldAlike(page, buyer, before, {
-    agreed: 90,
-    paid: 20,
-    left: 70,
-    back: 40,
-    gone: 40,
-    asks: 10,
-  })
-  // A person who is late is sent a link, with a mail.
-  await page.getByRole('button', { name: /^Link Pago/ }).click()
-  await expect(dialog(page)).toContainText(debtLinkTexts.remaining(long(70)))
-  const mail = await dialog(page).getByRole('link', { name: debtLinkTexts.mail }).getAttribute('href')
-  expect(decodeURIComponent(mail ?? '')).toContain(`Queda por pagar ${long(10)}`)
-
-  await payInstalment(page, buyer)
-  await expect
-    .poll(async () =>
-      (await mailsTo(buyer.email)).some(({ text }) =>
-        /Pagado: USD\s50 de USD\s90\nQueda por pagar: USD\s40/.test(text ?? ''),
-      ),
-    )
-    .toBe(true)
-})
-
-test('the button, while the provider fails, and meanwhile its panel: one movement, one row', async ({
-  page,
-}) => {
-  const buyer = aStudent()
-  await buy(buyer, 'gee-python', 90)
-  const { before } = await begin(page, buyer)
-  await sandbox.armFault({
-    provider: 'dlocal-go',
-    method: 'POST',
-    path: '/v1/refunds',
-    times: 20,
-    status: 500,
-    body: {},
-  })
-  await giveBack(page, null, 'Se suspendió la cohorte')
-  await expect.poll(async () => (await sandbox.armedFaults()).map(({ times }) => times)).toEqual([19])
-  await expect(sale(page)).toContainText(refundStatusLabels.asked)
-  await expect(askBack(page)).toHaveCount(0)
-  await openItem(page, buyer)
-  await expect(dialog(page)).toContainText(refundReasonTexts.asked.text)
-  await expectSoundAtEveryWidth(page, 'a refund that was asked, on the desk')
-
-  const id = await paymentOf(buyer)
-  await giveBackInPanel(page, id)
-  await clearAllFaults()
-  await openPerson(page, buyer)
-  await expectState(page, refundStatusLabels.settled)
-  await expect(sale(page)).toContainText(standingLabels.refunded)
-  await expectToldAlike(page, buyer, before, {
-    agreed: 90,
-    paid: 0,
-    left: 90,
-    back: 90,
-    gone: 90,
-    asks: debtLinkMessages.refunded.text,
-  })
-  expect(await sandbox.refundsOf(id)).toHaveLength(1)
 })
 
 /** The provider tells of a refund in dollars of a charge in pesos; its stand-in names the money of the charge alone. */

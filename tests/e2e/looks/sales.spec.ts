@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { expectSoundAtEveryWidth, refusedRequest, signInAsStaff, watchConsole } from '../pages.ts'
-import { aBuyer, type Buyer, paymentsOf, sandbox, subjectsTo } from '../sandbox.ts'
+import { expectSoundAtEveryWidth, signInAsStaff, watchConsole } from '../pages.ts'
+import { aBuyer, subjectsTo } from '../sandbox.ts'
 import { buy, buyWithAccess, classroomUsers, openPerson } from '../staff-steps.ts'
-import { adminUser, gatewayUrl, sandboxUrl, secretKey } from '../stage.ts'
+import { adminUser } from '../stage.ts'
 
 async function giveReasonOnly(page: Page, reason: string): Promise<void> {
   await dialog(page).getByRole('textbox', { name: 'Motivo' }).fill(reason)
@@ -23,50 +22,6 @@ async function giveReason(page: Page, reason: string, confirm: string): Promise<
 }
 
 const figures = (sale: Locator) => sale.locator('dl')
-
-test('a second link for the same course is the next instalment of the sale, not a new sale', async ({
-  page,
-}) => {
-  const student = aBuyer()
-  await signInAsStaff(page)
-  const { complaints } = watchConsole(page, [refusedRequest])
-  await page.goto(
-    `/payment-link?firstname=${student.firstName}&lastname=${student.lastName}&email=${student.email}&phone=1155550134&country=AR&course=gee-python&type=installments&total=90&amount=30`,
-  )
-  await expect(page.getByRole('textbox', { name: /^Correo/ })).toHaveValue(student.email)
-  // What loads above moves the button from under a press.
-  await expect(page.locator('[aria-busy="true"], .tiles')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Generar Link de Pago' }).click()
-  await payLink(page, student, 1)
-  await openPerson(page, student)
-  const sale = saleOf(page, earthEngine)
-  await expect(figures(sale)).toHaveText(
-    /Pagado\s*USD\s30 de USD\s90.*Falta\s*USD\s60.*3 cuotas de USD\s30\.00/,
-  )
-  await expect(sale).toContainText('Próximo pago: Cuota 2 de 3, USD 30')
-
-  await sale.getByRole('link', { name: 'Link para este pago' }).click()
-  await expect(page.getByText('Este link es la cuota 2 de 3.')).toBeVisible()
-  await page.getByRole('button', { name: 'Generar Link de Pago' }).click()
-  // The same content in the same tab is the first link, which is paid.
-  await page.getByRole('button', { name: 'Generar un link nuevo' }).click()
-  await payLink(page, student, 2)
-  await openPerson(page, student)
-  await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s60 de USD\s90.*Falta\s*USD\s30/)
-  const schedule = sale.getByRole('table', { name: 'Cuotas' }).getByRole('row')
-  await expect(schedule).toHaveText([/Cuota/, /^1.*Pagada$/, /^2.*Pagada$/, /^3.*Por pagar$/])
-  expect(complaints).toEqual([])
-})
-
-/** Waits for the link and pays it: the person's n-th payment at the provider. */
-async function payLink(page: Page, { email }: Buyer, count: number): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Link listo' })).toBeVisible()
-  const own = (await sandbox.payments()).filter(({ payer }) => payer?.email === email)
-  expect(own).toHaveLength(count)
-  const open = own.find(({ status }) => status === 'PENDING')
-  await sandbox.setStatus(open?.id ?? '', 'PAID')
-}
 
 test('who buys in two tabs has one sale, and a person decides about the second charge', async ({ page }) => {
   const buyer = aBuyer()
@@ -137,49 +92,6 @@ test('a sale changes its cohort in one act, by keyboard: seat, access and the ma
   await expect(sale).toContainText('Con acceso')
   expect(complaints).toEqual([])
 })
-
-test('a payment that is refunded at the provider reaches the desk, and there its access is withdrawn', async ({
-  page,
-}) => {
-  const buyer = aBuyer({ lastName: `Quiñones ${randomUUID().slice(0, 8)}` })
-  await buyWithAccess(buyer)
-  const [payment] = await paymentsOf(buyer.email)
-  await page.goto(sandboxUrl)
-  await page
-    .getByRole('row')
-    .filter({ hasText: payment?.id ?? '' })
-    .getByRole('button', { name: 'Reembolsar' })
-    .click()
-
-  await signInAsStaff(page)
-  await openPerson(page, buyer)
-  const sale = saleOf(page, earthEngine)
-  await expect(async () => {
-    await page.reload()
-    await expect(figures(sale)).toHaveText(
-      /Pagado\s*USD\s0 de USD\s90.*Falta\s*USD\s90.*Devuelto\s*USD\s90/,
-      { timeout: 5000 },
-    )
-  }).toPass({ timeout: 60_000 })
-  await expect(sale.getByRole('region', { name: 'Pagos recibidos' }).getByRole('listitem')).toHaveText([
-    /Hecha.*Devolución por el proveedor: USD\s90\.00/,
-  ])
-  expect(await ledgerStatusOf(buyer)).toEqual(['PAID'])
-
-  await page.goto('/backoffice?kind=access_after_refund')
-  const item = page.getByRole('listitem').filter({ hasText: `${buyer.firstName} ${buyer.lastName}` })
-  await item.getByRole('button', { name: /^Ver/ }).click()
-  await dialog(page).getByRole('textbox', { name: 'Por qué se quita' }).fill('Se le devolvió todo')
-  await dialog(page).getByRole('button', { name: 'Quitar el acceso' }).click()
-  await expect(item).toHaveCount(0)
-  await expect.poll(() => classroomUsers(buyer.email), { timeout: 30_000 }).toMatchObject([{ courses: [] }])
-})
-
-async function ledgerStatusOf({ email }: Buyer): Promise<string[]> {
-  const own = `payments?select=status&email=eq.${encodeURIComponent(email)}&dlocal_order_id=not.is.null`
-  const response = await fetch(`${gatewayUrl}/rest/v1/${own}`, { headers: { apikey: secretKey } })
-  return ((await response.json()) as { status: string }[]).map(({ status }) => status)
-}
 
 test('a mistyped address is corrected in one act: the person, the classroom and the mail follow', async ({
   page,

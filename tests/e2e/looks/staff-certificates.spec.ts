@@ -1,6 +1,4 @@
 import { expect, type Page } from '@playwright/test'
-import postgres from 'postgres'
-import { cutPicture } from '../../../supabase/functions/_shared/test-support/pictures.ts'
 import { aPdf } from '../../../supabase/functions/upload-certificate/test-support/a-pdf.ts'
 import { sized } from '../../support/sized.ts'
 import {
@@ -17,10 +15,10 @@ import {
   yes,
 } from '../certificate-steps.ts'
 import { test } from '../journey.ts'
-import { actOnRow, expectSoundAtEveryWidth, openStaff, signInAsStaff, toast, watchConsole } from '../pages.ts'
+import { actOnRow, expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from '../pages.ts'
 import { subjectsTo } from '../sandbox.ts'
-import { call, rest, rpc, sessionOf } from '../staff-calls.ts'
-import { adminUser, databaseUrl, gatewayUrl, secretKey } from '../stage.ts'
+import { rest, sessionOf } from '../staff-calls.ts'
+import { adminUser, gatewayUrl, secretKey } from '../stage.ts'
 
 const numbersOf = async (cohortId: number): Promise<unknown> => {
   const found = await fetch(
@@ -174,46 +172,6 @@ test('who owes is marked, asked about alone, and refused while the school wants 
   await expectSoundAtEveryWidth(page, 'asking once more about one')
   await question.getByRole('button', { name: 'Emitir igual' }).click()
   await expect(rowOf(page, student)).toContainText('Listo', { timeout: 30_000 })
-})
-
-test('a signature without all its points is not kept, ends no process, and what was begun with it is finished', async ({
-  page,
-}) => {
-  const admin = await sessionOf(adminUser)
-  const signatory = { signatory_name: 'Firmante de Muestra', signatory_position: 'Directora' }
-  const changes = { ...signatory, signature: cutPicture }
-  const { version } = await rpc<{ version: number }>(admin, 'get_settings')
-  const direct = await rest(admin, 'rpc/save_settings', 'POST', { version, changes })
-  expect(await direct.json()).toMatchObject({ message: 'signature_invalid' })
-  const kept = await call(admin, '/functions/v1/keep-signature', {
-    method: 'POST',
-    body: { png: cutPicture },
-  })
-  expect([kept.status, await kept.json()]).toEqual([409, { code: 'signature_invalid' }])
-
-  // One that was stored before anything looked at it.
-  const sql = postgres(databaseUrl(), { max: 1 })
-  const [stored] =
-    await sql`insert into private.signatures (png) values (decode(${cutPicture}, 'base64')) returning digest`
-  await sql`update private.settings set ${sql({ ...signatory, signature: stored?.digest })}`
-  await sql.end()
-  const { id, students } = await aCohort(['Lucia', 'Nadia'])
-  const [first, second] = students as [Student, Student]
-  await openStaff(page, `/certificate-manager?issue=${id}`, adminUser)
-  await page.getByRole('button', { name: 'Emitir 2 certificados' }).click()
-  await yes(page)
-  await expect(page.getByText('0 certificados emitidos; 2 no se pudieron.')).toBeVisible()
-  await expect(rowOf(page, first)).toContainText('La firma dibujada de la escuela está dañada')
-  await openManager(page, `?cohort=${id}`)
-  await expect(rowOf(page, second)).toContainText('está dañada')
-  await expectSoundAtEveryWidth(page, 'certificates with a damaged signature')
-  await rowOf(page, first).getByRole('link', { name: 'Ir a los ajustes' }).click()
-  await page.getByRole('button', { name: 'Quitar la firma' }).click()
-  await page.getByRole('button', { name: 'Guardar cambios' }).click()
-  await expect(toast(page, 'Ajustes guardados')).toBeVisible()
-  await openManager(page, `?cohort=${id}`)
-  await actOnRow(rowOf(page, first), 'Generar PDF')
-  await expect(rowOf(page, first)).toContainText('Listo', { timeout: 30_000 })
 })
 
 test('a whole cohort in one go, two of which cannot be drawn, by keyboard where it counts', async ({

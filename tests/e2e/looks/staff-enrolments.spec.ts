@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
 import { expectSoundAtEveryWidth, openStaff, signInAsStaff, watchConsole } from '../pages.ts'
-import { aBuyer, type Buyer, clearGatewayFaults, loseAnswersOf, sandbox, subjectsTo } from '../sandbox.ts'
+import { aBuyer, type Buyer, clearGatewayFaults, loseAnswersOf, subjectsTo } from '../sandbox.ts'
 import { classroomUsers, fillEnrolment, fillPerson, salesOf } from '../staff-steps.ts'
 
 /** Opens the form and fills it in for a new student. */
@@ -98,25 +98,5 @@ test.describe('an enrolment', () => {
     await expect(allDone(page)).toBeVisible()
     expect(await salesOf(page, student.email)).toHaveLength(1)
     expect(await classroomUsers(student.email)).toHaveLength(1)
-  })
-
-  test('at a classroom that executes but does not answer: pending, then done, nothing duplicated', async ({
-    page,
-  }) => {
-    const student = await openFilledEnrolment(page)
-    for (const path of ['core_user_create_users', 'enrol_manual_enrol_users']) {
-      await sandbox.armFault({ provider: 'moodle', path, apply_then_drop: true, times: 1 })
-    }
-    await enrol(page).click()
-    await expect(enrolled(page)).toBeVisible()
-    const step = page
-      .getByRole('listitem')
-      .filter({ hasText: 'Inscripción en el aula · Google Earth Engine con Python' })
-    await expect(step).toContainText('Pendiente')
-    await expect(step).toContainText('Respuesta del proveedor: moodle')
-    await expect(allDone(page)).toBeVisible({ timeout: 60_000 })
-    const users = await classroomUsers(student.email)
-    expect(users).toHaveLength(1)
-    expect(users[0]?.courses).toEqual([102])
   })
 })
