@@ -152,7 +152,7 @@ const steps: Step[] = [
   },
   {
     name: 'Rules, architecture',
-    owns: /^(src\/(domain|content)|build|supabase|tests\/(architecture|contract))\//,
+    owns: /^(src\/.*\.test\.ts$|(build|supabase|tests\/(architecture|contract))\/)/,
     run: vitest('tests/vitest.config.ts', 'rules.json', 'rules'),
   },
   {
