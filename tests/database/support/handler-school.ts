@@ -1,15 +1,17 @@
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import postgres from 'postgres'
-import { beforeAll, beforeEach } from 'vitest'
+import { beforeAll, beforeEach, onTestFinished } from 'vitest'
+import type { Capability } from '../../../src/domain/staff-roles.ts'
 import { type DatabaseClient, databaseClient } from '../../../supabase/functions/_shared/database.ts'
 import {
   consumeRateLimit,
   type RateLimiter,
   rateLimiter,
 } from '../../../supabase/functions/_shared/rate-limits.ts'
-import type { Actor } from './actors.ts'
-import { secretKey, signToken } from './hosted-gateway.ts'
+import { staffCaller, staffFinder } from '../../../supabase/functions/_shared/staff-call.ts'
+import { type Actor, addStranger } from './actors.ts'
+import { publishableKey, secretKey, signToken } from './hosted-gateway.ts'
 import { type Rest, startRest, tokenOf } from './rest-server.ts'
 import { actorsOn, aName, type Database, openClone, urlOf } from './test-database.ts'
 
@@ -44,7 +46,8 @@ async function open(): Promise<Opened> {
   // On a connection of its own without triggers, so that neither a guard nor a count is in the way and plans are kept.
   const broom = postgres(urlOf(name), { max: 1, connection: { session_replication_role: 'replica' } })
   // Ends with this process (its watchdog sees to it), as the server of the databases ends with the run.
-  const rest = await startRest(urlOf(name))
+  const rest = await startRest(urlOf(name), happen)
+  await addStranger(sql)
   const client = databaseClient(rest.url, secretKey)
   return { sql, broom, rest, client: Object.assign(client, { fetch: transport(rest) }) }
 }
@@ -78,6 +81,15 @@ async function functionToBeginAnew(sql: Database): Promise<string> {
     end $$`
 }
 
+async function happen(call: string): Promise<void> {
+  const happening = happenings.find((one) => one.call === call && one.times > 0)
+  if (happening) {
+    happening.times -= 1
+    await happening.work()
+  }
+  calls.push(call)
+}
+
 /**
  * The way of the functions' own client to the data API. A hosted gateway turns the secret key into the service role; here
  * that is done on the spot, by a bare request: each of the two takes as much time as the call itself.
@@ -86,13 +98,7 @@ function transport({ direct }: Rest): typeof fetch {
   const agent = new Agent({ keepAlive: true })
   return async (target, { method, headers, body } = {}) => {
     const { pathname, search } = new URL(String(target))
-    const call = pathname.split('/').at(-1) ?? ''
-    const happening = happenings.find((one) => one.call === call && one.times > 0)
-    if (happening) {
-      happening.times -= 1
-      await happening.work()
-    }
-    calls.push(call)
+    await happen(pathname.split('/').at(-1) ?? '')
     const authorization = `Bearer ${signToken({ role: 'service_role' })}`
     return await new Promise((resolve, reject) => {
       const sent = { ...Object.fromEntries(new Headers(headers)), authorization }
@@ -132,6 +138,12 @@ export function aSchool() {
     /** What the real stores are made of. */
     client: () => school.client,
     limiter: (): RateLimiter => rateLimiter(consumeRateLimit(school.client), 'pepper'),
+    findStaff: (accessToken: string) => staffFinder(school.rest.url, publishableKey)(accessToken),
+    callAsStaff: () => staffCaller(school.rest.url, publishableKey),
+    /** The headers of somebody who has just signed in. */
+    signedIn: async (actor: Actor = 'staff') => ({
+      authorization: `Bearer ${await tokenOf(school.sql, actor)}`,
+    }),
     /** The access token of somebody who has just signed in. */
     token: async (actor: Actor) => (await tokenOf(school.sql, actor)) ?? '',
     /** The SQL functions and tables that were called in this test, in order. */
@@ -143,6 +155,14 @@ export function aSchool() {
       const work = () => Promise.reject(new TypeError('fetch failed'))
       happenings.push({ call, work, times })
     },
+    /** The database itself refuses every new row of this table with this SQL state, until the test has ended. */
+    async refuseRows(table: string, code: string): Promise<void> {
+      await school.sql.unsafe(`
+        create function kept.refuse() returns trigger language plpgsql
+          as 'begin raise exception ''(%)'', new using errcode = ''${code}''; end';
+        create trigger refuse before insert on ${table} for each row execute function kept.refuse()`)
+      onTestFinished(() => school.sql`drop function kept.refuse cascade`.then(() => undefined))
+    },
     /** What was to happen happens no more. */
     mend: () => {
       happenings = []
@@ -151,3 +171,27 @@ export function aSchool() {
 }
 
 export type School = ReturnType<typeof aSchool>
+
+type Caller = [string, (school: School) => Promise<Record<string, string>>, number, string]
+
+/** Callers that a function for staff with this capability must refuse: their headers, and the expected answer. */
+export const refusedCallers = (needs: Capability): Caller[] => [
+  ['an anonymous caller', async () => ({}), 401, 'unauthorized'],
+  [
+    'an ended session',
+    async () => ({ authorization: `Bearer ${signToken({ exp: 1 })}` }),
+    401,
+    'unauthorized',
+  ],
+  ['the site’s own key', async () => ({ authorization: `Bearer ${publishableKey}` }), 401, 'unauthorized'],
+  ['a user who is not staff', (school) => school.signedIn('stranger'), 403, 'forbidden'],
+  [
+    `staff with all but ${needs}`,
+    async (school) => {
+      await school.sql()`update private.staff_roles set capabilities = array_remove(capabilities, ${needs})`
+      return school.signedIn('admin')
+    },
+    403,
+    'forbidden',
+  ],
+]

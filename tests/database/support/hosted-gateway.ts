@@ -26,10 +26,20 @@ export function signToken(claims: Record<string, unknown>): string {
 /**
  * What runs in front of PostgREST on a hosted project: the publishable key, in its header or in the address,
  * becomes a visitor, the secret key the service role, and a person's token passes through. The caller's network address overwrites whatever the
- * caller sent.
+ * caller sent. `arrives`: told the name of the function or table of each call before it goes on; one that it rejects is cut off.
  */
-export async function startHostedGateway(restPort: number): Promise<{ url: string; stop(): Promise<void> }> {
-  const server = createServer((incoming, outgoing) => pass(incoming, outgoing, restPort))
+export async function startHostedGateway(
+  restPort: number,
+  arrives: (call: string) => unknown = () => undefined,
+): Promise<{ url: string; stop(): Promise<void> }> {
+  const server = createServer(async (incoming, outgoing) => {
+    try {
+      await arrives(incoming.url?.split('?')[0]?.split('/').at(-1) ?? '')
+      pass(incoming, outgoing, restPort)
+    } catch {
+      incoming.socket.destroy()
+    }
+  })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

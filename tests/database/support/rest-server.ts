@@ -33,9 +33,9 @@ const startTimeoutMs = 30_000
 /**
  * A PostgREST of its own over this database, behind a gateway that treats keys as a hosted project does. It
  * reads its settings from the `authenticator` role (`alter role authenticator set pgrst.…`) at start and
- * after `notify pgrst, 'reload config'`. Throws a StartupError that names the way out.
+ * after `notify pgrst, 'reload config'`. `arrives`: as of the gateway. Throws a StartupError that names the way out.
  */
-export async function startRest(databaseUrl: string): Promise<Rest> {
+export async function startRest(databaseUrl: string, arrives?: (call: string) => unknown): Promise<Rest> {
   const port = await findFreePort()
   const adminPort = await findFreePort()
   const child = startChild({
@@ -66,7 +66,7 @@ export async function startRest(databaseUrl: string): Promise<Rest> {
   }
   try {
     await untilReady(child, `http://127.0.0.1:${adminPort}/ready`)
-    const gateway = await startHostedGateway(port)
+    const gateway = await startHostedGateway(port, arrives)
     const direct = `http://127.0.0.1:${port}`
     return { url: gateway.url, direct, stop: () => gateway.stop().then(end) }
   } catch (cause) {
