@@ -1,11 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StoredProspect } from '../../../src/domain/contracts/demo-access.ts'
-import type { EnrolmentResponse } from '../../../src/domain/contracts/enrolment.ts'
-import { DatabaseError } from '../_shared/database.ts'
-import type { StaffRefusal } from '../_shared/staff-call.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import { createHandler, type EnrollStudentStore, type NewDemoAccess, type NewEnrolment } from './index.ts'
+import { createHandler, enrollStudentStore } from './index.ts'
 
 const key = 'enrolment-key-0001'
 const ana = {
@@ -16,103 +12,79 @@ const ana = {
   email: 'ana@example.com',
   country: 'Argentina',
   phone1: '+54 11 5555 0100',
-  courseIds: [7, 9],
+  courseIds: [2, 4],
   price: 180,
   payment_mode: 'cuotas',
 }
-const stored: EnrolmentResponse = {
-  outcome: 'created',
-  student_id: 1,
-  cohort_ids: [7, 9],
-  courses_without_classroom: [],
-  missing_courses: [],
-  sale_id: 3,
-  found_sale: null,
-  classroom_state: 'pending',
-  steps: [],
-}
-const access = {
-  prospect_id: 4,
-  is_active: true,
-  access_ends_at: null,
-  classroom_state: 'pending' as const,
-  version: 1,
-  has_enrolment: false,
-}
 
+const school = aSchool()
+const { sql, findStaff } = school
 let edge: TestEdge
-let enrolled: { token: string; request: NewEnrolment }[]
-let changed: StoredProspect | null
-let granted: { token: string; request: NewDemoAccess }[]
-let refusal: StaffRefusal | null
+let asStaff: Record<string, string>
 
-beforeEach(() => {
+beforeEach(async () => {
   edge = aTestEdge()
-  enrolled = []
-  granted = []
-  refusal = null
-  changed = null
+  asStaff = await school.signedIn()
 })
 
-const store: EnrollStudentStore = {
-  async enrol(token, request) {
-    if (refusal) return { ok: false, refusal }
-    enrolled.push({ token, request })
-    return { ok: true, value: stored }
-  },
-  async grantDemoAccess(token, request) {
-    if (refusal) return { ok: false, refusal }
-    if (changed) return { ok: true, value: { changed } }
-    granted.push({ token, request })
-    return { ok: true, value: access }
-  },
+function handler(request: Request) {
+  return createHandler({ edge, findStaff, store: enrollStudentStore(school.callAsStaff()) })(request)
 }
 
-function ask(body: unknown = ana, headers: Record<string, string> = {}, use: EnrollStudentStore = store) {
-  const handler = createHandler({ edge, findStaff, store: use })
-  return post(handler, body, { ...asStaff, 'idempotency-key': key, ...headers })
-}
+const ask = (body: unknown = ana, headers: Record<string, string> = {}) =>
+  post(handler, body, { ...asStaff, 'idempotency-key': key, ...headers })
+
+const students = async () => [
+  ...(await sql()`select firstname, lastname, email, phone, country from public.students`),
+]
+const sales = async () => [
+  ...(await sql()`select usd_amount, installments_number, payment_type, free_reason from public.sales`),
+]
+const cohorts = async () =>
+  (await sql()`select cohort_id::int as id from public.student_course_enrollments order by id`).map(({ id }) => id)
+const prospects = async () => [
+  ...(await sql()`select firstname, lastname, email, phone, country, profession, notes, access_ends_at
+    from public.demo_prospects`),
+]
 
 describe('an enrolment', () => {
   test('is written with the caller’s token, without user name and password', async () => {
-    expect(await ask()).toMatchObject({ status: 200, body: { ...stored } })
-    expect(enrolled).toEqual([
-      {
-        token: staffToken,
-        request: {
-          request_id: key,
-          firstname: 'Ana',
-          lastname: 'Pérez',
-          email: 'ana@example.com',
-          phone: '+54 11 5555 0100',
-          country: 'Argentina',
-          career_id: null,
-          cohort_ids: [7, 9],
-          price: '180',
-          payment_mode: 'cuotas',
-          free_reason: null,
-          installments_number: null,
-          mailing_group_id: '',
-        },
-      },
+    expect(await ask()).toMatchObject({
+      status: 200,
+      body: { outcome: 'created', cohort_ids: [2, 4], missing_courses: [], classroom_state: 'pending' },
+    })
+    const { firstname, lastname, email, country, phone1: phone } = ana
+    expect(await students()).toEqual([{ firstname, lastname, email, phone, country }])
+    expect(await sales()).toEqual([
+      { usd_amount: '180.00', installments_number: 6, payment_type: 'cuotas', free_reason: null },
     ])
-    expect(JSON.stringify(enrolled)).not.toContain('a fixed one')
+    const actors = await sql()`select distinct actor_name from public.audit_log`
+    expect(actors).toEqual([{ actor_name: 'Secretaría' }])
+    const [written] = await sql()`select (select jsonb_agg(o.payload) from public.outbox o)::text
+      || (select jsonb_agg(to_jsonb(a)) from public.audit_log a)::text as all`
+    expect(written?.all).not.toContain('a fixed one')
   })
 
   test('of a free seat says why', async () => {
     await ask({ ...ana, price: 0, free_reason: 'scholarship' })
-    expect(enrolled[0]?.request).toMatchObject({ price: '0', free_reason: 'scholarship' })
+    expect(await sales()).toMatchObject([{ usd_amount: '0.00', free_reason: 'scholarship' }])
   })
 
   test('of a career omits the course ids', async () => {
-    await ask({ ...ana, careerId: 2 })
-    expect(enrolled[0]?.request).toMatchObject({ career_id: 2, cohort_ids: [] })
+    expect((await ask({ ...ana, careerId: 2 })).body).toMatchObject({ cohort_ids: [3] })
+    expect(await cohorts()).toEqual([3])
   })
 
   test('accepts the required fields alone', async () => {
-    const least = { firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', courseIds: [7] }
-    expect((await ask(least)).status).toBe(200)
-    expect(enrolled[0]?.request).toMatchObject({ price: '0', payment_mode: null, phone: '' })
+    const least = { firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', courseIds: [4] }
+    expect(await ask(least)).toMatchObject({
+      status: 422,
+      body: { problems: [{ field: 'free_reason', code: 'required' }] },
+    })
+    await ask({ ...least, price: 95, payment_mode: 'total' })
+    // Of somebody who has the sale already.
+    expect((await ask(least, { 'idempotency-key': `${key}-again` })).status).toBe(200)
+    expect(await sales()).toMatchObject([{ usd_amount: '95.00' }])
   })
 
   test.each([
@@ -138,13 +110,12 @@ describe('an enrolment', () => {
     const answer = await ask({ ...ana, [field]: value })
     expect(answer.status).toBe(422)
     expect(JSON.stringify(answer.body.problems)).toContain(`"${field}`)
-    expect(enrolled).toEqual([])
+    expect(await students()).toEqual([])
   })
 
   test.each([undefined, '', 'short', 'x'.repeat(129), 'with spaces in it all'])(
     'rejects the idempotency key %j',
     async (bad) => {
-      const handler = createHandler({ edge, findStaff, store })
       const headers = bad === undefined ? asStaff : { ...asStaff, 'idempotency-key': bad }
       expect(await post(handler, ana, headers)).toMatchObject({
         status: 400,
@@ -153,25 +124,26 @@ describe('an enrolment', () => {
     },
   )
 
-  test.each<[StaffRefusal, number, object]>([
-    ['idempotency_conflict', 409, { code: 'idempotency_conflict' }],
-    ['course_not_found', 404, { code: 'course_not_found' }],
-    ['career_not_found', 404, { code: 'career_not_found' }],
-    ['career_without_courses', 409, { code: 'career_without_courses' }],
-    ['courses_required', 422, { problems: [{ field: 'courseIds', code: 'required' }] }],
-    ['price_invalid', 422, { problems: [{ field: 'price', code: 'invalid' }] }],
-    ['firstname_too_long', 422, { problems: [{ field: 'firstname', code: 'too_long' }] }],
-    ['forbidden', 403, { code: 'forbidden' }],
-    ['unauthorized', 401, { code: 'unauthorized' }],
-    ['link_not_found', 500, { code: 'internal_error' }],
-  ])('that the database refuses with %s', async (code, status, body) => {
-    refusal = code
-    expect(await ask()).toMatchObject({ status, body })
+  test.each([
+    ['idempotency_conflict', 409, { code: 'idempotency_conflict' }, { price: 190 }],
+    ['course_not_found', 404, { code: 'course_not_found' }, { courseIds: [999] }],
+    ['career_not_found', 404, { code: 'career_not_found' }, { careerId: 999 }],
+    ['career_without_courses', 409, { code: 'career_without_courses' }, { careerId: 2 }],
+    ['courses_required', 422, { problems: [{ field: 'courseIds', code: 'required' }] }, { courseIds: [] }],
+    ['price_invalid', 422, { problems: [{ field: 'price', code: 'invalid' }] }, { price: 99_999_999_999 }],
+    ['forbidden', 403, { code: 'forbidden' }, {}],
+  ])('that the database refuses with %s', async (code, status, body, changes) => {
+    if (code === 'idempotency_conflict') await ask()
+    if (code === 'career_without_courses')
+      await sql()`update public.courses_moodle set is_current_cohort = false where base_slug = 'geodatabases'`
+    if (code === 'forbidden')
+      school.before('enroll_student', () => sql()`update public.staff_members set active = false`)
+    expect(await ask({ ...ana, ...changes })).toMatchObject({ status, body })
   })
 
   test('that the database fails to store answers 500 without its message and can be retried', async () => {
-    const failing = { ...store, enrol: () => Promise.reject(new DatabaseError('enroll_student', '57014')) }
-    expect(await ask(ana, {}, failing)).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
+    school.cut('enroll_student')
+    expect(await ask()).toMatchObject({ status: 500, text: '{"code":"internal_error"}' })
     expect((await ask()).status).toBe(200)
   })
 })
@@ -182,24 +154,20 @@ describe('a demo access', () => {
     ...{ country: 'AR', profession: 'Geóloga', notes: 'Feria' },
     ...{ isDemo: true, courseIds: [1], price: 0, payment_mode: 'demo', username: 'ana', password: 'x' },
   }
+  const ends = '2099-01-31T23:59:59.000Z'
 
   test('needs no key and ignores the requested courses and price', async () => {
-    const handler = createHandler({ edge, findStaff, store })
-    const ends = '2027-01-31T23:59:59.000Z'
     expect(await post(handler, { ...demo, access_ends_at: ends }, asStaff)).toMatchObject({
       status: 200,
-      body: access,
+      body: { is_active: true, classroom_state: 'pending', version: 1, has_enrolment: false },
     })
-    expect(granted).toEqual([
+    expect(await prospects()).toEqual([
       {
-        token: staffToken,
-        request: {
-          ...{ firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', phone: '5555 0100' },
-          ...{ country: 'AR', profession: 'Geóloga', notes: 'Feria', access_ends_at: ends },
-        },
+        ...{ firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', phone: '5555 0100' },
+        ...{ country: 'AR', profession: 'Geóloga', notes: 'Feria', access_ends_at: new Date(ends) },
       },
     ])
-    expect(enrolled).toEqual([])
+    expect(await students()).toEqual([])
   })
 
   test.each([
@@ -215,40 +183,31 @@ describe('a demo access', () => {
       status: 422,
       body: { problems: [{ field }] },
     })
-    expect(granted).toEqual([])
+    expect(await prospects()).toEqual([])
   })
 
   test('for a known person with other data returns what is stored', async () => {
-    changed = {
-      ...{ version: 4, firstname: 'Ana', lastname: 'Pérez', email: 'ana@example.com', profession: null },
-      ...{ phone: null, country: 'CO', notes: 'Vieja', access_ends_at: '2027-01-31T23:59:59+00:00' },
-    }
-    expect(await ask(demo)).toMatchObject({
-      status: 409,
-      body: { code: 'prospect_changed', stored: changed },
-    })
+    await ask({ ...demo, notes: 'Vieja', access_ends_at: ends })
+    const { status, body } = await ask(demo)
+    expect(status).toBe(409)
+    expect(body).toMatchObject({ code: 'prospect_changed', stored: { version: 1, notes: 'Vieja', country: 'AR' } })
     expect(JSON.stringify(edge.lines)).not.toContain('Vieja')
-    changed = null
-    expect(await ask({ ...demo, version: 4 })).toMatchObject({ status: 200 })
-    expect(granted[0]?.request.version).toBe(4)
+    expect(await ask({ ...demo, version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
+    expect(await prospects()).toMatchObject([{ notes: 'Feria', access_ends_at: null }])
   })
 
   test('rejects an end in the past', async () => {
-    refusal = 'access_ends_at_invalid'
-    expect(await ask(demo)).toMatchObject({
+    expect(await ask({ ...demo, access_ends_at: '2020-01-31T23:59:59.000Z' })).toMatchObject({
       status: 422,
       body: { problems: [{ field: 'access_ends_at', code: 'invalid' }] },
     })
   })
 })
 
-test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headers, status, code) => {
-  const handler = createHandler({ edge, findStaff, store })
-  expect(await post(handler, ana, { 'idempotency-key': key, ...headers })).toMatchObject({
-    status,
-    body: { code },
-  })
-  expect(enrolled).toEqual([])
+test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headersOf, status, code) => {
+  const headers = { 'idempotency-key': key, ...(await headersOf(school)) }
+  expect(await post(handler, ana, headers)).toMatchObject({ status, body: { code } })
+  expect(await students()).toEqual([])
 })
 
 test('logs no personal data', async () => {

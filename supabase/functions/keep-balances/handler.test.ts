@@ -1,97 +1,73 @@
 import { beforeEach, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
-import { createHandler, type KeepBalancesStore } from './index.ts'
+import { createHandler, keepBalancesStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
-const wrong = { person_id: 7, kept: { debt: 10 }, counted: { debt: 20 } }
+const wrong = expect.objectContaining({ person_id: 7, kept: expect.objectContaining({ debt: 10 }) })
 
-const beginning = { after_person: 0, people: 0, differed: 0, examples: [] }
-
+const school = aSchool()
+const { sql } = school
 let edge: TestEdge
 let clockMs: number
-let due: number
-let place: Awaited<ReturnType<KeepBalancesStore['proof']>>
-let pieces: Awaited<ReturnType<KeepBalancesStore['recount']>>[]
-let asked: number[]
-let runs: unknown[]
 
-beforeEach(() => {
+beforeEach(async () => {
   clockMs = Date.now()
   edge = { ...aTestEdge(), now: () => clockMs }
-  due = 0
-  place = null
-  pieces = []
-  asked = []
-  runs = []
+  await sql()`select public.record_job_run('recount-balances', '{}')`
 })
 
-function run(
-  changes: Partial<KeepBalancesStore> = {},
-  authorization = `Bearer ${cronSecret}`,
-): Promise<Sent> {
-  const store: KeepBalancesStore = {
-    async advance() {
-      const some = Math.min(due, 500)
-      due -= some
-      return some
-    },
-    proof: async () => place,
-    async recount(afterPerson) {
-      asked.push(afterPerson)
-      return pieces.shift() ?? { after_person: null, people: 0, differed: [] }
-    },
-    recordRun: async (job, result) => void runs.push([job, result]),
-    ...changes,
-  }
-  const handler = createHandler({ edge, store, cronSecret })
+function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
+  const handler = createHandler({ edge, store: keepBalancesStore(school.client()), cronSecret })
   return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
 }
 
+const resultOf = async (job: string) =>
+  (await sql()`select last_result from public.job_runs where job = ${job}`)[0]?.last_result
+const due = (count: number) => sql()`insert into private.sale_balances (sale_id, person_id, advances_at)
+  select n, n, now() - interval '1 day' from generate_series(1, ${count}) n`
+
+/** More persons than fit into a piece of the proof, which is due; the balance of one of them is wrong. */
+async function toProve(): Promise<void> {
+  await sql()`delete from public.job_runs`
+  await sql()`insert into public.person_addresses (id, email_normalized) overriding system value
+    select n, 'p' || n || '@example.com' from generate_series(1, 1003) n`
+  await sql()`insert into private.person_balances (person_id, sale_count, months_behind, debt) values (7, 0, 0, 10)`
+}
+
 test('advances everybody who is due', async () => {
-  due = 1234
+  await due(1234)
   expect(await run()).toMatchObject({ status: 200, body: { advanced: 1234, proved: null, differed: 0 } })
-  expect(runs).toEqual([['keep-balances', { advanced: 1234 }]])
+  expect(await resultOf('keep-balances')).toEqual({ advanced: 1234 })
 })
 
 test('proves every person once a night, and writes down what differed', async () => {
-  place = beginning
-  pieces = [
-    { after_person: 1000, people: 1000, differed: [] },
-    { after_person: 1500, people: 500, differed: [wrong] },
-  ]
-  expect(await run()).toMatchObject({ status: 200, body: { advanced: 0, proved: 1500, differed: 1 } })
-  expect(asked).toEqual([0, 1000, 1500])
-  expect(runs).toContainEqual(['recount-balances', { people: 1500, differed: 1, examples: [wrong] }])
-  expect(edge.lines).toMatchObject([{ proved: 1500, differed: 1 }])
+  await toProve()
+  expect(await run()).toMatchObject({ status: 200, body: { advanced: 0, proved: 1003, differed: 1 } })
+  expect(await resultOf('recount-balances')).toEqual({ people: 1003, differed: 1, examples: [wrong] })
+  expect(edge.lines).toMatchObject([{ proved: 1003, differed: 1 }])
+  expect(await run()).toMatchObject({ body: { proved: null, differed: 0 } })
 })
 
 test('a proof that does not fit into one run goes on from its place, and ends', async () => {
-  place = beginning
-  const slow: Partial<KeepBalancesStore> = {
-    async recount(after) {
-      clockMs += 20_000
-      return { after_person: after < 5 ? after + 1 : null, people: 1, differed: after === 1 ? [wrong] : [] }
-    },
-    async recordRun(job, result) {
-      runs.push([job, result])
-      if (job === 'recount-balances') place = 'after_person' in result ? result : null
-    },
-  }
-  expect(await run(slow)).toMatchObject({ status: 200, body: { proved: null, differed: 0 } })
-  expect(place).toEqual({ after_person: 3, people: 3, differed: 1, examples: [wrong] })
-  expect(await run(slow)).toMatchObject({ status: 200, body: { proved: 6, differed: 1 } })
-  expect(place).toBeNull()
-  expect(runs.at(-1)).toEqual(['recount-balances', { people: 6, differed: 1, examples: [wrong] }])
+  await toProve()
+  school.before('recount_balances', () => void (clockMs += 60_000), 3)
+  expect(await run()).toMatchObject({ status: 200, body: { proved: null, differed: 0 } })
+  const begun = { after_person: 1000, people: 1000, differed: 1, examples: [wrong] }
+  expect(await resultOf('recount-balances')).toEqual(begun)
+  expect(await run()).toMatchObject({ status: 200, body: { proved: null } })
+  expect(await run()).toMatchObject({ status: 200, body: { proved: 1003, differed: 1 } })
+  expect(await resultOf('recount-balances')).toEqual({ people: 1003, differed: 1, examples: [wrong] })
 })
 
 test('a run without anything to do is recorded and not logged', async () => {
   await run()
-  expect(runs).toEqual([['keep-balances', { advanced: 0 }]])
+  expect(await resultOf('keep-balances')).toEqual({ advanced: 0 })
   expect(edge.lines).toEqual([])
 })
 
 test.each(['', 'Bearer ', 'Bearer another', cronSecret])('rejects %j', async (authorization) => {
-  due = 1
-  expect((await run({}, authorization)).status).toBe(401)
-  expect(due).toBe(1)
+  await due(1)
+  expect((await run(authorization)).status).toBe(401)
+  expect(school.calls()).toEqual([])
 })

@@ -1,46 +1,36 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aStudent } from '../../../tests/database/support/certificates.ts'
 import { aSchool } from '../../../tests/database/support/handler-school.ts'
-import {
-  aTestEdge,
-  openLimiter,
-  post,
-  postFrom,
-  statusesOf,
-  type TestEdge,
-} from '../_shared/test-support/edge.ts'
+import { aTestEdge, post, postFrom, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
-import { createHandler } from './index.ts'
+import { createHandler, recapMediaStore } from './index.ts'
 
 const school = aSchool()
-
-const token = 'A'.repeat(43)
+const { sql } = school
 
 let edge: TestEdge
 let bucket: StandInBucket
-let asked: string[]
+let token: string
 
-beforeEach(() => {
+beforeEach(async () => {
   edge = aTestEdge()
   bucket = aStandInBucket()
   bucket.files.set('audio/a.mp3', new Uint8Array(3))
   bucket.files.set('pdfs/a.pdf', new Uint8Array(3))
-  asked = []
+  const student = await aStudent(sql())
+  await sql()`insert into public.recap_material (cohort_id, cohort, class_id, class_title, audio_url, pdf_url)
+    values (2, '209901', 'clase-1', 'Título', 'audio/a.mp3', 'pdfs/a.pdf')`
+  const [link] = await sql()`insert into public.recap_links (recap_id, student_id)
+    select id, ${student} from public.recap_material returning token`
+  token = link?.token
 })
 
-type Files = { audio: string | null; pdf: string | null }
-
-function handlerWith(files: Files = { audio: 'audio/a.mp3', pdf: 'pdfs/a.pdf' }, limiter = openLimiter()) {
-  const store = {
-    async files(wanted: string) {
-      asked.push(wanted)
-      return wanted === token ? files : null
-    },
-  }
-  return createHandler({ edge, limiter, bucket, store })
+function handler(request: Request) {
+  return createHandler({ edge, limiter: school.limiter(), bucket, store: recapMediaStore(school.client()) })(request)
 }
 
 test('a valid link gives URLs for an hour', async () => {
-  const answer = await post(handlerWith(), { token })
+  const answer = await post(handler, { token })
   expect(answer).toMatchObject({
     status: 200,
     body: {
@@ -53,7 +43,9 @@ test('a valid link gives URLs for an hour', async () => {
 })
 
 test('a missing file is null, in the recap or in the bucket', async () => {
-  expect(await post(handlerWith({ audio: null, pdf: 'pdfs/lost.pdf' }), { token })).toMatchObject({
+  await sql()`update public.recap_material set audio_url = null`
+  bucket.files.delete('pdfs/a.pdf')
+  expect(await post(handler, { token })).toMatchObject({
     status: 200,
     body: { audio_url: null, pdf_url: null },
   })
@@ -70,17 +62,20 @@ test('wrong, malformed and oversized tokens get the same answer', async () => {
     `${token.slice(1)}ñ`,
     'x'.repeat(5000),
   ]) {
-    const answer = await post(handlerWith(), { token: wrong })
+    const answer = await post(handler, { token: wrong })
     answers.add(`${answer.status} ${answer.text}`)
   }
+  await sql()`update public.recap_links set revoked_at = now()`
+  const revoked = await post(handler, { token })
+  answers.add(`${revoked.status} ${revoked.text}`)
   expect([...answers]).toEqual(['404 {"code":"link_invalid"}'])
-  expect(asked).toEqual(['B'.repeat(43)])
+  expect(school.calls().filter((call) => call === 'get_recap_files')).toHaveLength(2)
 })
 
 describe('failures', () => {
   test('of the storage', async () => {
     bucket.failures.sign = unreachable
-    expect(await post(handlerWith(), { token })).toMatchObject({
+    expect(await post(handler, { token })).toMatchObject({
       status: 502,
       body: { code: 'storage_error' },
     })
@@ -89,24 +84,22 @@ describe('failures', () => {
   test.each([{}, { token: 5 }, { token: null }, { token, recap_id: 1 }])(
     'of the request: %j',
     async (body) => {
-      expect((await post(handlerWith(), body)).status).toBe(422)
+      expect((await post(handler, body)).status).toBe(422)
     },
   )
 })
 
 test('guessing from one address is limited; other addresses are unaffected', async () => {
-  const handler = handlerWith(undefined, school.limiter())
-  const statuses = await statusesOf(100, (index) =>
-    postFrom('203.0.113.7', handler, { token: String(index).padStart(43, 'g') }),
-  )
-  expect(statuses.filter((status) => status === 404)).toHaveLength(60)
-  expect(statuses.filter((status) => status === 429)).toHaveLength(40)
+  const guess = () => postFrom('203.0.113.7', handler, { token: 'g'.repeat(43) })
+  await guess()
+  await sql()`select public.consume_rate_limit(key, 60, 600) from private.rate_limits, generate_series(1, 58)`
+  expect([(await guess()).status, (await guess()).status]).toEqual([404, 429])
   expect((await postFrom('203.0.113.8', handler, { token })).status).toBe(200)
 })
 
 test('logs neither the token nor a URL', async () => {
-  await post(handlerWith(), { token })
-  await post(handlerWith(), { token: 'B'.repeat(43) })
+  await post(handler, { token })
+  await post(handler, { token: 'B'.repeat(43) })
   expect(edge.lines).toMatchObject([{ status: 200 }, { status: 404 }])
-  expect(JSON.stringify(edge.lines)).not.toMatch(/AAAA|BBBB|audio\//)
+  expect(JSON.stringify(edge.lines)).not.toMatch(new RegExp(`${token}|BBBB|audio/`))
 })

@@ -1,64 +1,73 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
-import { createHandler } from './index.ts'
+import { createHandler, sweepRecapFilesStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 
+const school = aSchool()
+const { sql } = school
 let edge: TestEdge
 let bucket: StandInBucket
-let runs: unknown[]
-let asked: number[]
 
-beforeEach(() => {
+beforeEach(async () => {
   edge = aTestEdge()
-  bucket = aStandInBucket()
-  runs = []
-  asked = []
+  await sql()`delete from storage.objects where bucket_id = 'recap-materials'`
+  const { remove, ...others } = aStandInBucket()
+  bucket = {
+    ...others,
+    // Storage keeps its rows in the database.
+    async remove(names) {
+      if (bucket.failures.remove) return bucket.failures.remove
+      await sql()`delete from storage.objects where name = any (${[...names]})`
+      return { ok: true, value: true }
+    },
+  }
 })
 
-function fill(count: number): void {
-  for (let number = 0; number < count; number += 1) bucket.files.set(`audio/${number}.mp3`, new Uint8Array(1))
-}
+const fill = (count: number, age = '169 hours') =>
+  sql()`insert into storage.objects (bucket_id, name, created_at)
+    select 'recap-materials', 'audio/' || n || '.mp3', now() - ${age}::interval from generate_series(1, ${count}) n`
+const left = async () => (await sql()`select from storage.objects where bucket_id = 'recap-materials'`).length
+const runs = async () => (await sql()`select last_result from public.job_runs`).map((row) => row.last_result)
 
 function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
-  const store = {
-    async orphans(minAgeHours: number) {
-      asked.push(minAgeHours)
-      return [...bucket.files.keys()].slice(0, 100)
-    },
-    recordRun: async (job: string, result: { removed: number }) => void runs.push([job, result]),
-  }
-  const handler = createHandler({ edge, store, bucket, cronSecret })
+  const handler = createHandler({ edge, store: sweepRecapFilesStore(school.client()), bucket, cronSecret })
   return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
 }
 
 test.each([0, 1, 100, 250])('removes %i orphans and records the run', async (count) => {
-  fill(count)
+  await fill(count)
   expect(await run()).toMatchObject({ status: 200, body: { removed: count } })
-  expect(bucket.files.size).toBe(0)
-  expect(runs).toEqual([['sweep-recap-files', { removed: count }]])
-  expect(new Set(asked)).toEqual(new Set([168]))
+  expect(await left()).toBe(0)
+  expect(await runs()).toEqual([{ removed: count }])
 })
 
 test('removes a thousand in one run, the rest in the next', async () => {
-  fill(1001)
+  await fill(1001)
   expect((await run()).body).toEqual({ removed: 1000 })
   expect((await run()).body).toEqual({ removed: 1 })
 })
 
+test('leaves the upload of a form that may still be open', async () => {
+  await fill(2, '167 hours')
+  expect((await run()).body).toEqual({ removed: 0 })
+  expect(await left()).toBe(2)
+})
+
 test('stops when the storage removes nothing', async () => {
-  fill(3)
+  await fill(3)
   bucket.remove = async () => ({ ok: true, value: true })
   expect((await run()).status).toBe(200)
-  expect(asked).toHaveLength(2)
+  expect(school.calls()).toEqual(['list_orphan_recap_files', 'list_orphan_recap_files', 'record_job_run'])
 })
 
 test('reports a storage failure and resumes in the next run', async () => {
-  fill(2)
+  await fill(2)
   bucket.failures.remove = unreachable
   expect(await run()).toMatchObject({ status: 502, body: { code: 'storage_error' } })
-  expect(runs).toEqual([])
+  expect(await runs()).toEqual([])
   expect(edge.lines).toMatchObject([{ status: 502, storage: 'storage unreachable' }])
   delete bucket.failures.remove
   expect((await run()).body).toEqual({ removed: 2 })
@@ -66,9 +75,9 @@ test('reports a storage failure and resumes in the next run', async () => {
 
 describe('access', () => {
   test.each(['', 'Bearer ', 'Bearer another', cronSecret])('rejects %j', async (authorization) => {
-    fill(1)
+    await fill(1)
     expect((await run(authorization)).status).toBe(401)
-    expect(bucket.files.size).toBe(1)
+    expect(await left()).toBe(1)
   })
 })
 

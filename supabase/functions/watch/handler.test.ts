@@ -1,51 +1,35 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type AlarmCause, alarmCauses } from '../../../src/domain/contracts/checks.ts'
-import type { Alarm } from '../../../src/domain/contracts/watch.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { createResend } from '../_shared/resend.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
-import { createHandler, type WatchStore } from './index.ts'
+import { createHandler, watchStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
 
+const school = aSchool()
+const { sql } = school
 let resend: ResendServer
 let edge: TestEdge
-/** To be mailed until they are finished. */
-let alarms: Alarm[]
-let digests: string[]
-let runs: string[]
 
 beforeEach(async () => {
   resend = await startResendServer()
   edge = aTestEdge()
-  alarms = []
-  digests = []
-  runs = []
 })
 afterEach(() => resend.stop())
 
-const store: WatchStore = {
-  claimAlarms: async () => [...alarms],
-  finishAlarm: async (cause) => {
-    alarms = alarms.filter((alarm) => alarm.cause !== cause)
-  },
-  async queueDigest(url) {
-    digests.push(url)
-    return false
-  },
-  noteSessions: async () => 0,
-  recordRun: async (job) => void runs.push(job),
-}
-
-function raise(cause: AlarmCause, at = '2026-11-22T12:00:00Z'): void {
-  alarms.push({ cause, since: at, raised_at: at })
-}
+const raise = (cause: AlarmCause) => sql()`select public.raise_alarm(${cause})`
+/** Lets the lease of a run that failed end. */
+const passLease = () => sql()`update private.alarms set leased_until = now()`
+const runs = async () =>
+  (await sql()`select job from public.job_runs where job = 'watch'`).map(({ job }) => job)
 
 function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
   const handler = createHandler({
     edge,
-    store,
+    store: watchStore(school.client()),
     cronSecret,
     addresses: async () => addresses,
     siteUrl: 'https://meridiano.example',
@@ -56,16 +40,20 @@ function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
 
 describe('an alarm', () => {
   test.each(alarmCauses)('%s is mailed at once, and once more when it is raised again', async (cause) => {
-    for (const at of ['2026-11-22T12:00:00Z', '2026-11-22T13:00:00Z']) {
-      raise(cause, at)
+    for (const _ of [1, 2]) {
+      await raise(cause)
       expect(await run()).toMatchObject({ status: 200, body: { alarms: 1 } })
+      await raise(cause)
       expect(await run()).toMatchObject({ status: 200, body: { alarms: 0 } })
+      await sql()`update private.alarms set since = since - interval '61 min',
+        raised_at = raised_at - interval '61 min', mailed_at = mailed_at - interval '61 min'`
     }
     expect(resend.mails).toHaveLength(2)
   })
 
   test('says what stands still, since when, and what to do', async () => {
-    raise('payment_key_refused')
+    await raise('payment_key_refused')
+    await sql()`update private.alarms set since = '2026-11-22T12:00:00Z'`
     await run()
     expect(resend.mails[0]).toMatchObject({
       from: addresses.from,
@@ -78,42 +66,50 @@ describe('an alarm', () => {
   })
 
   test('whose mail failed is mailed by a later run, and the run says so', async () => {
-    raise('steps_stalled')
+    await raise('steps_stalled')
     resend.arm({ method: 'POST', path: '/emails', status: 500 })
     expect(await run()).toMatchObject({ status: 502, body: { code: 'mail_error' } })
-    expect(runs).toEqual([])
+    expect(await runs()).toEqual([])
     expect(edge.lines).toMatchObject([{ errors: 'resend 500 unreadable' }])
+    await passLease()
     expect(await run()).toMatchObject({ status: 200 })
     expect(resend.mails).toHaveLength(1)
   })
 
   test('whose answer was lost is not mailed twice', async () => {
-    raise('steps_stalled')
+    await raise('steps_stalled')
     resend.arm({ method: 'POST', path: '/emails', applyThenDrop: true })
     await run()
+    await passLease()
     await run()
     expect(resend.received).toHaveLength(2)
     expect(resend.mails).toHaveLength(1)
   })
 
   test('that fails holds up no other, and not the mail of the day', async () => {
-    raise('payment_key_refused')
-    raise('steps_stalled')
+    await raise('payment_key_refused')
+    await raise('steps_stalled')
+    await sql()`insert into public.enquiries (form, name, email, message, created_at)
+      values ('contact', 'Ana', 'ana@example.com', 'Hola', now() - interval '2 days')`
     resend.arm({ method: 'POST', path: '/emails', status: 500 })
     await run()
     expect(resend.mails).toHaveLength(1)
-    expect(digests).toEqual(['https://meridiano.example/backoffice'])
+    // The mail of the day waits for 8 o’clock of the school.
+    const [digest] = await sql()`select (now() at time zone 'America/Argentina/Buenos_Aires')::time >= '08:00' as due,
+      (select payload ->> 'url' from public.outbox where kind = 'desk_digest_mail') as url`
+    expect(school.calls()).toContain('queue_desk_digest')
+    expect(digest?.url).toBe(digest?.due ? 'https://meridiano.example/backoffice' : null)
   })
 })
 
 test('a run is recorded, and one without work is not logged', async () => {
   await run()
-  expect(runs).toEqual(['watch'])
+  expect(await runs()).toEqual(['watch'])
   expect(edge.lines).toEqual([])
 })
 
 test.each(['', 'Bearer ', 'Bearer another', cronSecret])('rejects %j', async (authorization) => {
-  raise('steps_stalled')
+  await raise('steps_stalled')
   expect((await run(authorization)).status).toBe(401)
   expect(resend.mails).toHaveLength(0)
 })
