@@ -1,53 +1,67 @@
 import { beforeEach, expect, test } from 'vitest'
-import { certificateRefusals } from '../../../src/domain/contracts/certificates.ts'
-import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
-import type { StaffRefusal } from '../_shared/staff-call.ts'
-import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { type AddCertRowStore, createHandler, type NewCertificate } from './handler.ts'
+import { type CertificateRefusal, certificateRefusals } from '../../../src/domain/contracts/certificates.ts'
+import { aStudent, certifiedCohort } from '../../../tests/database/support/certificates.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
+import { aTestEdge, post } from '../_shared/test-support/edge.ts'
+import { addCertRowStore, createHandler } from './handler.ts'
 
-const certificate = { id: aCertificateId(), certificate_number: 'MER-2026-00001' }
+const school = aSchool()
+const { sql, findStaff } = school
 
-let edge: TestEdge
-let added: NewCertificate[]
-let refusal: StaffRefusal | null
+let asStaff: Record<string, string>
+let student: number
 
-beforeEach(() => {
-  edge = aTestEdge()
-  added = []
-  refusal = null
+beforeEach(async () => {
+  asStaff = await school.signedIn()
+  student = Number(await aStudent(sql()))
 })
 
-const store: AddCertRowStore = {
-  async add(_accessToken, wanted) {
-    if (refusal) return { ok: false, refusal }
-    added.push(wanted)
-    return { ok: true, value: certificate }
-  },
-}
+const ana = () => ({ name: 'Ana Pérez', course_slug: 'gee-python-202612', student_id: student })
+const added = async () => [
+  ...(await sql()`select id, certificate_number, student_id::int, student_name, hours, distinction
+    from public.certificates`),
+]
 
-const ana = { name: 'Ana Pérez', course_slug: 'gee-python-202611', student_id: 7 }
-
-function ask(body: unknown, headers: Record<string, string> = asStaff) {
-  return post(createHandler({ edge, findStaff, store }), body, headers)
+function ask(body: unknown, headers = asStaff) {
+  const store = addCertRowStore(school.callAsStaff())
+  return post(createHandler({ edge: aTestEdge(), findStaff, store }), body, headers)
 }
 
 test('answers the number and the public id of the new certificate, and nothing else', async () => {
-  const { status, body } = await ask({ ...ana, hours: 12, issue_date: '2026-03-01', distinction: ' Honor ' })
+  const wanted = { ...ana(), hours: 12, issue_date: '2026-03-01', distinction: ' Honor ' }
+  const { status, body } = await ask(wanted)
+  const [made] = await added()
   expect(status).toBe(200)
-  expect(body).toEqual({ certificate })
-  expect(added).toMatchObject([{ student_id: 7, hours: 12, distinction: 'Honor' }])
+  expect(body).toEqual({ certificate: { id: made?.id, certificate_number: made?.certificate_number } })
+  expect(made).toMatchObject({
+    ...{ student_id: student, student_name: 'Ana Pérez', hours: 12, distinction: 'Honor' },
+    certificate_number: expect.stringMatching(/^MER-2026-\d{5}$/),
+  })
 })
 
+const obstacles: Record<CertificateRefusal, () => unknown> = {
+  student_not_found: () => ({ student_id: 999_999 }),
+  course_not_found: () => ({ course_slug: 'otro-curso' }),
+  not_enrolled: () => ({ course_slug: 'deep-learning' }),
+  withdrawn: () => sql()`update public.student_course_enrollments set withdrawn_at = now()`,
+  unpaid: async () => {
+    await sql()`update private.settings set certificate_requires_paid = true`
+    await sql()`insert into public.sales (student_id, payer_email, course_id, cohort_id, cohort_ids, usd_amount,
+        installments_amount, installments_number, payment_type)
+      select id, email, 'gee-python', ${certifiedCohort}, ${[certifiedCohort]}, 90, 90, 1, 'single' from public.students`
+  },
+  certificate_exists: () => ask(ana()),
+}
+
 test.each(certificateRefusals)('passes on %s', async (code) => {
-  refusal = code
-  expect(await ask(ana)).toMatchObject({ body: { code } })
+  const changes = await obstacles[code]()
+  expect(await ask({ ...ana(), ...(changes as object), name: 'Otra' })).toMatchObject({ body: { code } })
 })
 
 test('names the field that the database refuses', async () => {
-  refusal = 'hours_required'
+  await sql()`update public.courses_moodle set certificate_hours = null`
   const problems = [{ field: 'hours', code: 'required' }]
-  expect(await ask(ana)).toMatchObject({ status: 422, body: { problems } })
+  expect(await ask(ana())).toMatchObject({ status: 422, body: { problems } })
 })
 
 test.each([
@@ -59,13 +73,13 @@ test.each([
   ['distinction', { distinction: 'x'.repeat(121) }],
   ['certificate_number', { certificate_number: 'MER-2026-00001' }],
 ])('rejects a wrong %s: %j', async (field, changes) => {
-  const { status, body } = await ask({ ...ana, ...changes })
+  const { status, body } = await ask({ ...ana(), ...changes })
   expect(status).toBe(422)
   expect(body).toMatchObject({ problems: [{ field }] })
-  expect(added).toEqual([])
+  expect(await added()).toEqual([])
 })
 
-test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headers, status, code) => {
-  expect(await ask(ana, headers)).toMatchObject({ status, body: { code } })
-  expect(added).toEqual([])
+test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headersOf, status, code) => {
+  expect(await ask(ana(), await headersOf(school))).toMatchObject({ status, body: { code } })
+  expect(await added()).toEqual([])
 })

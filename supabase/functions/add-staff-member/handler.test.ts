@@ -1,64 +1,63 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import type { Invited } from '../_shared/auth-admin.ts'
-import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { type AddStaffMemberStore, createHandler } from './index.ts'
+import { aTestEdge, post } from '../_shared/test-support/edge.ts'
+import { addStaffMemberStore, createHandler } from './index.ts'
 
 const newcomer = { email: 'nora@example.com', role: 'staff', display_name: 'Nora Nueva' }
 
-let edge: TestEdge
-/** Accounts by address: whether their person has come in. */
-let accounts: Map<string, { confirmed: boolean }>
-let members: Set<string>
+const school = aSchool()
+const { sql, findStaff } = school
+let asAdmin: Record<string, string>
 let mails: string[]
 let auth: Invited | null
 
-const store: AddStaffMemberStore = {
-  async add(_token, { email, display_name }) {
-    if (display_name === 'x') return { ok: false, refusal: 'display_name_invalid' }
-    const account = accounts.get(email)
-    if (!account) return { ok: false, refusal: 'user_not_found' }
-    if (members.has(email)) return { ok: false, refusal: 'already_staff' }
-    members.add(email)
-    return { ok: true, value: { is_invited: !account.confirmed } }
-  },
-  isWaiting: async (_token, email) => members.has(email) && accounts.get(email)?.confirmed === false,
-}
+/** Auth keeps its accounts in the database; `known` is what it says of one whose person has come in. */
 const admin = {
   async invite(email: string): Promise<Invited> {
     if (auth === 'failed') return 'failed'
-    if (accounts.get(email)?.confirmed) return 'known'
-    if (!accounts.has(email)) accounts.set(email, { confirmed: false })
+    if ((await sql()`select from auth.users where email = ${email} and email_confirmed_at is not null`).length)
+      return 'known'
+    await anAccount(email)
     mails.push(email)
     return 'invited'
   },
 }
 
-beforeEach(() => {
-  edge = aTestEdge()
-  accounts = new Map()
-  members = new Set()
+const anAccount = (email = newcomer.email) => sql()`insert into auth.users (id, email)
+  select gen_random_uuid(), ${email} where not exists (select from auth.users where email = ${email})`
+const comeIn = () => sql()`update auth.users set email_confirmed_at = now() where email = ${newcomer.email}`
+const members = async () =>
+  (await sql()`select from public.staff_members s join auth.users u on u.id = s.user_id where u.email = ${newcomer.email}`)
+    .length
+
+beforeEach(async () => {
+  asAdmin = await school.signedIn('admin')
+  await sql()`delete from auth.users where email = ${newcomer.email}`
   mails = []
   auth = null
 })
 
-const ask = (body: unknown = newcomer, headers: Record<string, string> = asStaff) =>
-  post(createHandler({ edge, findStaff, store, admin }), body, headers)
+function ask(body: unknown = newcomer, headers = asAdmin) {
+  const store = addStaffMemberStore(school.callAsStaff())
+  return post(createHandler({ edge: aTestEdge(), findStaff, store, admin }), body, headers)
+}
 
 describe('somebody becomes a member by one road', () => {
   test('without an account: invited by mail', async () => {
     expect(await ask()).toMatchObject({ status: 200, body: { is_invited: true } })
-    expect([members.has(newcomer.email), mails]).toEqual([true, [newcomer.email]])
+    expect([await members(), mails]).toEqual([1, [newcomer.email]])
   })
 
   test('with an account of the panel: at once, without a mail', async () => {
-    accounts.set(newcomer.email, { confirmed: true })
+    await anAccount()
+    await comeIn()
     expect(await ask()).toMatchObject({ status: 200, body: { is_invited: false } })
-    expect(mails).toEqual([])
+    expect([await members(), mails]).toEqual([1, []])
   })
 
   test('with an account that waits, of an invitation that was cut off: a new link', async () => {
-    accounts.set(newcomer.email, { confirmed: false })
+    await anAccount()
     expect(await ask()).toMatchObject({ status: 200, body: { is_invited: true } })
     expect(mails).toEqual([newcomer.email])
   })
@@ -66,27 +65,29 @@ describe('somebody becomes a member by one road', () => {
   test('twice: a new link until the person has come in, then nothing', async () => {
     await ask()
     expect(await ask()).toMatchObject({ status: 200, body: { is_invited: true } })
-    accounts.set(newcomer.email, { confirmed: true })
+    await comeIn()
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'already_staff' } })
     expect(mails).toHaveLength(2)
   })
 
   test('twice at once: one member', async () => {
     await Promise.all([ask(), ask()])
-    expect(members.size).toBe(1)
+    expect(await members()).toBe(1)
   })
 })
 
 test('a mail that does not leave makes nobody a member, and can be tried again', async () => {
   auth = 'failed'
   expect(await ask()).toMatchObject({ status: 502, body: { code: 'mail_error' } })
-  expect(members.size).toBe(0)
+  expect(await members()).toBe(0)
   auth = null
   expect(await ask()).toMatchObject({ status: 200 })
 })
 
 test('what the database refuses invites nobody', async () => {
-  expect((await ask({ ...newcomer, display_name: 'x' })).status).toBe(422)
+  await sql()`update public.staff_members set role = 'admin'`
+  await sql()`delete from private.staff_roles where role = 'staff'`
+  expect((await ask()).status).toBe(422)
   expect(mails).toEqual([])
 })
 
@@ -97,10 +98,10 @@ test.each([
   { ...newcomer, display_name: ' ' },
 ])('rejects %j', async (body) => {
   expect((await ask(body)).status).toBe(422)
-  expect([members.size, mails]).toEqual([0, []])
+  expect([await members(), mails]).toEqual([0, []])
 })
 
-test.each(refusedCallers('staff'))('rejects %s', async (_name, headers, status, code) => {
-  expect(await ask(newcomer, headers)).toMatchObject({ status, body: { code } })
+test.each(refusedCallers('staff'))('rejects %s', async (_name, headersOf, status, code) => {
+  expect(await ask(newcomer, await headersOf(school))).toMatchObject({ status, body: { code } })
   expect(mails).toEqual([])
 })

@@ -1,24 +1,21 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type ProviderServer, startProviderServer } from '../_shared/test-support/provider-server.ts'
-import { asStaff } from '../_shared/test-support/staff.ts'
-import { createExchangeRateApi, createHandler, type ExchangeRatesStore } from './index.ts'
+import { createExchangeRateApi, createHandler, exchangeRatesStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
 const asSchedule = { authorization: `Bearer ${cronSecret}` }
 
+const school = aSchool()
 let edge: TestEdge
 let provider: ProviderServer
 let answer: Record<string, unknown>
 let rates: Record<string, unknown>
-let stored: Parameters<ExchangeRatesStore['store']>[]
-let runs: unknown[]
 
 beforeEach(async () => {
   edge = { ...aTestEdge(), now: () => Date.parse('2026-11-22T12:00:00Z') }
-  stored = []
-  runs = []
   rates = Object.fromEntries([...estimatedCurrencies, 'USD', 'EUR'].map((name, n) => [name, n + 1.5]))
   // 00:02 UTC: the evening before at the school.
   answer = {
@@ -32,14 +29,18 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
+/** Units by currency. */
+async function stored(): Promise<Record<string, number>> {
+  const rows = await school.sql()`select currency, units_per_dollar from private.exchange_rates`
+  return Object.fromEntries(rows.map((row) => [row.currency, Number(row.units_per_dollar)]))
+}
+const runs = async () =>
+  (await school.sql()`select last_result from public.job_runs where job = 'fetch-exchange-rates'`).map(
+    (row) => row.last_result,
+  )
+
 function run(headers: Record<string, string> = asSchedule): Promise<Sent> {
-  const store: ExchangeRatesStore = {
-    async store(...given) {
-      stored.push(given)
-      return { stored: Object.keys(given[0].rates).length, held: 1 }
-    },
-    recordRun: async (job, result) => void runs.push([job, result]),
-  }
+  const store = exchangeRatesStore(school.client())
   const rates = createExchangeRateApi({ apiUrl: `${provider.url}/v6` })
   const handler = createHandler({ edge, store, provider: rates, cronSecret })
   return send(handler, { method: 'POST', headers, body: '{}' })
@@ -48,13 +49,17 @@ function run(headers: Record<string, string> = asSchedule): Promise<Sent> {
 test('stores the rates of the day, in one request without a key', async () => {
   expect(await run()).toMatchObject({
     status: 200,
-    body: { day: '2026-11-21', stored: 11, held: 1, missing: [] },
+    body: { day: '2026-11-21', stored: 11, held: 11, missing: [] },
   })
-  const [[latest, source] = []] = stored
-  expect(Object.keys(latest?.rates ?? {})).toEqual(estimatedCurrencies)
-  expect(latest).toMatchObject({ day: '2026-11-21', rates: { ARS: 1.5 } })
-  expect(source).toEqual({ name: 'Exchange Rate API', url: 'https://www.exchangerate-api.com' })
-  expect(runs).toEqual([['fetch-exchange-rates', { stored: 11, held: 1, missing: [] }]])
+  expect(Object.keys(await stored()).sort()).toEqual([...estimatedCurrencies].sort())
+  expect(await stored()).toMatchObject({ ARS: 1.5 })
+  const [source] = await school.sql()`select distinct day::text, source, source_url from private.exchange_rates`
+  expect(source).toEqual({
+    ...{ day: '2026-11-21', source: 'Exchange Rate API' },
+    source_url: 'https://www.exchangerate-api.com',
+  })
+  // The first of a currency waits for the next.
+  expect(await runs()).toEqual([{ stored: 11, held: 11, missing: [] }])
   expect(provider.received).toHaveLength(1)
   expect(provider.received[0]?.headers.authorization).toBeUndefined()
 })
@@ -64,8 +69,8 @@ test.each([undefined, null, 0, -3, '12', 1e-9, 1e12, Number.MAX_VALUE * 2])(
   async (wrong) => {
     rates.PEN = wrong
     expect(await run()).toMatchObject({ status: 200, body: { stored: 10, missing: ['PEN'] } })
-    expect(stored[0]?.[0].rates).not.toHaveProperty('PEN')
-    expect(runs).toMatchObject([['fetch-exchange-rates', { missing: ['PEN'] }]])
+    expect(await stored()).not.toHaveProperty('PEN')
+    expect(await runs()).toMatchObject([{ missing: ['PEN'] }])
   },
 )
 
@@ -86,8 +91,8 @@ describe('stores nothing, and keeps why, when the provider', () => {
   ])('%s', async (_, fault, problem) => {
     provider.arm({ method: 'GET', path: '/v6', ...fault })
     expect(await run()).toMatchObject({ status: 502, body: { code: problem } })
-    expect(stored).toEqual([])
-    expect(runs).toEqual([['fetch-exchange-rates', { problem }]])
+    expect(await stored()).toEqual({})
+    expect(await runs()).toEqual([{ problem }])
     expect(edge.lines).toMatchObject([{ code: problem, provider: expect.stringContaining('exchange rates') }])
   })
 })
@@ -98,7 +103,7 @@ test.each([
 ])('stores nothing %s: it would hide the estimate until then', async (_, updated) => {
   answer.time_last_update_unix = Date.parse(updated) / 1000
   expect(await run()).toMatchObject({ status: 502, body: { code: 'rates_unreadable' } })
-  expect(stored).toEqual([])
+  expect(await stored()).toEqual({})
 })
 
 test('stores those of the last hour of the day at the school', async () => {
@@ -106,7 +111,7 @@ test('stores those of the last hour of the day at the school', async () => {
   expect(await run()).toMatchObject({ status: 200, body: { day: '2026-11-22' } })
 })
 
-test.each([{}, asStaff])('answers the schedule alone, not %j', async (headers) => {
-  expect(await run(headers)).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+test.each([null, 'staff'] as const)('answers the schedule alone, not %j', async (actor) => {
+  expect(await run(actor ? await school.signedIn(actor) : {})).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
   expect(provider.received).toEqual([])
 })

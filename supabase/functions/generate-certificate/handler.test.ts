@@ -1,70 +1,53 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { CertificateProblem } from '../../../src/domain/contracts/certificates.ts'
+import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
-import type { CertificateFile } from '../_shared/certificate-file.ts'
-import type { StaffRefusal } from '../_shared/staff-call.ts'
+import { aPendingCertificate, type Added, callWith, issue } from '../../../tests/database/support/certificates.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
-import { createHandler, type GenerateCertificateStore } from './handler.ts'
+import { aBucketIn, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
+import { createHandler, generateCertificateStore } from './handler.ts'
 import type { DrawnSheet } from './sheet.ts'
-import { aSheet } from './test-support/sheets.ts'
 
-let sheet = aSheet()
-const { id, certificate_number } = sheet
 const bytes = new TextEncoder().encode('%PDF-1.7')
-const certificate = { id, certificate_number, status: 'ready' }
-const ready = { outcome: 'issued', certificate }
+const sha256 = createHash('sha256').update(bytes).digest('hex')
 
+const school = aSchool()
+const { sql, findStaff } = school
 let edge: TestEdge
-let bucket: StandInBucket
-let calls: [string, ...unknown[]][]
-let refusals: { sheet?: StaffRefusal; finish?: StaffRefusal; fail?: StaffRefusal }
-let draw: () => Promise<DrawnSheet>
-let issued: CertificateFile | null
+let bucket: ReturnType<typeof aBucketIn>
+let asStaff: Record<string, string>
+let made: Added
+let draw: (sheet: CertificateSheet) => Promise<DrawnSheet>
 
-beforeEach(() => {
-  sheet = aSheet()
+beforeEach(async () => {
   edge = aTestEdge()
-  bucket = aStandInBucket()
-  calls = []
-  refusals = {}
-  issued = null
+  bucket = aBucketIn(school, 'certificates')
+  asStaff = await school.signedIn()
+  made = await aPendingCertificate(sql(), { name: 'Mariana Quispe' })
   draw = async () => ({ ok: true, bytes })
 })
 
-const store: GenerateCertificateStore = {
-  async sheet(token, asked) {
-    calls.push(['sheet', token, asked])
-    return refusals.sheet ? { ok: false, refusal: refusals.sheet } : { ok: true, value: sheet }
-  },
-  async finish(token, asked, file, madeBy) {
-    calls.push(['finish', token, asked, file, madeBy])
-    if (refusals.finish) return { ok: false, refusal: refusals.finish }
-    if (issued && issued.sha256 !== file.sha256) return { ok: false, refusal: 'certificate_ready' }
-    const outcome = issued ? 'already' : 'issued'
-    issued = file
-    return { ok: true, value: { outcome, certificate: { id, certificate_number, status: 'ready' } } }
-  },
-  async fail(token, asked, problem: CertificateProblem) {
-    calls.push(['fail', token, asked, problem])
-    return refusals.fail ? { ok: false, refusal: refusals.fail } : { ok: true, value: null }
-  },
+function ask(body: unknown = { certificate_id: made.id }, headers = asStaff) {
+  const store = generateCertificateStore(school.callAsStaff())
+  return post(createHandler({ edge, findStaff, store, bucket, draw: (sheet) => draw(sheet) }), body, headers)
 }
 
-const ask = (body: unknown = { certificate_id: id }, headers: Record<string, string> = asStaff) =>
-  post(createHandler({ edge, findStaff, store, bucket, draw: () => draw() }), body, headers)
+const ready = (outcome = 'issued') => ({ outcome, certificate: { ...made, status: 'ready' } })
+async function stored() {
+  const [row] = await sql()`select status, problem, made_by, file_sha256, issued_by from public.certificates`
+  return row
+}
+const leftWith = (problem: string) => ({ status: 'error', problem, file_sha256: null })
 
 test('draws the certificate, stores it under its digest and issues it in the caller’s name', async () => {
-  expect(await ask()).toMatchObject({ status: 200, body: ready })
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  const objectName = `${id}/${sha256}.pdf`
-  expect(calls).toEqual([
-    ['sheet', staffToken, id],
-    ['finish', staffToken, id, { objectName, sha256, bytes: bytes.length }, 'generated'],
-  ])
-  expect([...bucket.files.keys()]).toEqual([objectName])
+  const answer = await ask()
+  expect([answer.status, answer.body]).toEqual([200, ready()])
+  expect(await stored()).toMatchObject({
+    ...{ status: 'ready', made_by: 'generated', file_sha256: sha256 },
+    issued_by: 'a0000000-0000-4000-8000-000000000002',
+  })
+  expect([...bucket.files.keys()]).toEqual([`${made.id}/${sha256}.pdf`])
   expect(edge.lines).toMatchObject([{ outcome: 'issued', bytes: bytes.length }])
   expect(JSON.stringify(edge.lines)).not.toContain('Mariana')
 })
@@ -72,27 +55,21 @@ test('draws the certificate, stores it under its digest and issues it in the cal
 test('two calls at once issue one file and both say so', async () => {
   const answers = await Promise.all([ask(), ask()])
   // Either may be the first.
-  expect(answers).toEqual(
-    expect.arrayContaining([
-      expect.objectContaining({ status: 200, body: ready }),
-      expect.objectContaining({ status: 200, body: { outcome: 'already', certificate } }),
-    ]),
-  )
+  expect(answers.map(({ body }) => body)).toEqual(expect.arrayContaining([ready(), ready('already')]))
   expect(bucket.files.size).toBe(1)
   expect(edge.lines.map(({ outcome }) => outcome).sort()).toEqual(['already', 'issued'])
 })
 
 test('a call that is repeated after its answer was lost answers `already`, and draws nothing', async () => {
-  sheet = aSheet({ status: 'ready', made_by: 'generated' })
+  await ask()
   draw = () => Promise.reject(new Error('drawn'))
-  expect(await ask()).toMatchObject({ status: 200, body: { outcome: 'already', certificate } })
-  expect(calls.map(([name]) => name)).toEqual(['sheet'])
-  expect(bucket.files.size).toBe(0)
-  expect(edge.lines).toMatchObject([{ outcome: 'already' }])
+  expect(await ask()).toMatchObject({ status: 200, body: ready('already') })
+  expect(bucket.files.size).toBe(1)
+  expect(edge.lines).toMatchObject([{ outcome: 'issued' }, { outcome: 'already' }])
 })
 
 test('one that is ready with an uploaded file is no drawn one', async () => {
-  sheet = aSheet({ status: 'ready', made_by: 'canva' })
+  await issue(sql(), made.id, 'an uploaded file', 'canva')
   expect(await ask()).toMatchObject({ status: 409, body: { code: 'certificate_ready' } })
   expect(bucket.files.size).toBe(0)
 })
@@ -103,70 +80,66 @@ describe('what cannot be drawn', () => {
     async (code) => {
       draw = async () => ({ ok: false, code })
       expect(await ask()).toMatchObject({ status: 409, body: { code } })
-      expect(calls.at(-1)).toEqual(['fail', staffToken, id, code])
+      expect(await stored()).toMatchObject(leftWith(code))
       expect(bucket.files.size).toBe(0)
     },
   )
 
   test('with the signature that it was begun with is drawn with the one of now, once that is mended', async () => {
-    draw = async () => ({ ok: false, code: 'signature_unreadable' })
+    draw = async ({ issuer }) =>
+      issuer.signatory_name === 'Nueva' ? { ok: true, bytes } : { ok: false, code: 'signature_unreadable' }
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'signature_unreadable' } })
-    expect(calls.at(-1)).toEqual(['fail', staffToken, id, 'signature_unreadable'])
+    expect(await stored()).toMatchObject(leftWith('signature_unreadable'))
     expect(bucket.files.size).toBe(0)
-    calls = []
-    draw = async () => {
-      // The database gives the sheet another issuer once it is left so.
-      const isLeft = calls.some(([name]) => name === 'fail')
-      return isLeft ? { ok: true, bytes } : { ok: false, code: 'signature_unreadable' }
-    }
-    expect(await ask()).toMatchObject({ status: 200, body: ready })
-    expect(calls.map(([name]) => name)).toEqual(['sheet', 'fail', 'sheet', 'finish'])
+    await sql()`update public.certificates set status = 'pending', problem = null`
+    await sql()`update private.settings set signatory_name = 'Nueva', signatory_position = 'Directora'`
+    expect(await ask()).toMatchObject({ status: 200, body: ready() })
   })
 
   test('is left as failed when the drawing throws, and its message is not logged', async () => {
     draw = () => Promise.reject(new TypeError('Mariana Quispe'))
     expect(await ask()).toMatchObject({ status: 500, body: { code: 'generation_failed' } })
-    expect(calls.at(-1)).toEqual(['fail', staffToken, id, 'generation_failed'])
+    expect(await stored()).toMatchObject(leftWith('generation_failed'))
     expect(edge.lines).toMatchObject([{ error: 'TypeError' }])
     expect(JSON.stringify(edge.lines)).not.toContain('Mariana')
   })
 
   test('keeps its code though another call issued the version meanwhile', async () => {
     draw = async () => ({ ok: false, code: 'name_does_not_fit' })
-    refusals.fail = 'certificate_ready'
+    school.before('fail_certificate', () => issue(sql(), made.id))
     expect(await ask()).toMatchObject({ status: 409, body: { code: 'name_does_not_fit' } })
+    expect(await stored()).toMatchObject({ status: 'ready', problem: null })
   })
 })
 
 test('a storage that fails leaves the version to be tried again', async () => {
   bucket.failures.upload = unreachable
   expect(await ask()).toMatchObject({ status: 502, body: { code: 'storage_error' } })
-  expect(calls.at(-1)).toEqual(['fail', staffToken, id, 'storage_error'])
+  expect(await stored()).toMatchObject(leftWith('storage_error'))
   delete bucket.failures.upload
-  expect(await ask()).toMatchObject({ status: 200, body: ready })
+  expect(await ask()).toMatchObject({ status: 200, body: ready() })
 })
 
 test.each([
-  ['certificate_not_found', 404],
-  ['certificate_ready', 409],
-  ['forbidden', 403],
-] as const)('a refusal of the database is answered by its code: %s', async (code, status) => {
-  refusals.sheet = code
-  expect(await ask()).toMatchObject({ status, body: { code } })
-  refusals = { finish: code }
-  expect(await ask()).toMatchObject({ status, body: { code } })
-  expect(calls.filter(([name]) => name === 'fail')).toEqual([])
+  ['certificate_not_found', 404, () => callWith(sql(), 'discard_certificate', { id: made.id, reason: 'Prueba' })],
+  ['certificate_ready', 409, () => issue(sql(), made.id, 'another file', 'canva')],
+  ['forbidden', 403, () => sql()`update public.staff_members set active = false`],
+] as const)('a refusal of the database is answered by its code: %s', async (code, status, meanwhile) => {
+  // First at the last step, then at the first one.
+  school.before('finish_certificate', meanwhile)
+  for (const _ of [1, 2]) expect(await ask()).toMatchObject({ status, body: { code } })
+  expect(school.calls()).not.toContain('fail_certificate')
 })
 
-test.each(refusedCallers('enrolments'))('refuses %s', async (_who, headers, status, code) => {
-  expect(await ask({ certificate_id: id }, headers)).toMatchObject({ status, body: { code } })
-  expect(calls).toEqual([])
+test.each(refusedCallers('enrolments'))('refuses %s', async (_who, headersOf, status, code) => {
+  expect(await ask(undefined, await headersOf(school))).toMatchObject({ status, body: { code } })
+  expect(await stored()).toMatchObject({ status: 'pending' })
 })
 
 test.each([{}, { certificate_id: 'MER-2026-00042' }, { certificate_id: aCertificateId().toLowerCase() }])(
   'refuses %j',
   async (body) => {
     expect(await ask(body)).toMatchObject({ status: 422, body: { problems: [{ field: 'certificate_id' }] } })
-    expect(calls).toEqual([])
+    expect(school.calls()).not.toContain('get_certificate_sheet')
   },
 )

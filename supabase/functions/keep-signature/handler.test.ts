@@ -1,36 +1,33 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
+import { aTestEdge, post } from '../_shared/test-support/edge.ts'
 import { aPicture, cutPicture } from '../_shared/test-support/pictures.ts'
-import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { createHandler, type KeepSignatureStore } from './index.ts'
+import { createHandler, keepSignatureStore } from './index.ts'
 
 const picture = aPicture()
 
-let edge: TestEdge
-let kept: string[]
-beforeEach(() => {
-  edge = aTestEdge()
-  kept = []
+const school = aSchool()
+const { findStaff } = school
+let asAdmin: Record<string, string>
+beforeEach(async () => {
+  asAdmin = await school.signedIn('admin')
 })
 
-const store: KeepSignatureStore = {
-  async keep(png) {
-    kept.push(png)
-  },
-}
+const kept = async () =>
+  (await school.sql()`select png from private.signatures`).map(({ png }) => png.toString('base64'))
 
-const ask = (body: unknown = { png: picture }, headers: Record<string, string> = asStaff) =>
-  post(createHandler({ edge, findStaff, store }), body, headers)
+const ask = (body: unknown = { png: picture }, headers = asAdmin) =>
+  post(createHandler({ edge: aTestEdge(), findStaff, store: keepSignatureStore(school.client()) }), body, headers)
 
 test('a whole picture is kept, and again', async () => {
   expect(await ask()).toMatchObject({ status: 200, body: { ok: true } })
   expect(await ask()).toMatchObject({ status: 200, body: { ok: true } })
-  expect(kept).toEqual([picture, picture])
+  expect(await kept()).toEqual([picture])
 })
 
 test('one whose points end in the middle is refused and not kept', async () => {
   expect(await ask({ png: cutPicture })).toMatchObject({ status: 409, body: { code: 'signature_invalid' } })
-  expect(kept).toEqual([])
+  expect(await kept()).toEqual([])
 })
 
 test('one of the largest size is read', async () => {
@@ -39,13 +36,12 @@ test('one of the largest size is read', async () => {
   expect(await ask({ png: `${png}A` })).toMatchObject({ status: 422 })
 })
 
-test.each(refusedCallers('settings'))('rejects %s', async (_name, headers, status, code) => {
-  expect(await ask(undefined, headers)).toMatchObject({ status, body: { code } })
-  expect(kept).toEqual([])
+test.each(refusedCallers('settings'))('rejects %s', async (_name, headersOf, status, code) => {
+  expect(await ask(undefined, await headersOf(school))).toMatchObject({ status, body: { code } })
+  expect(await kept()).toEqual([])
 })
 
 test('a database that does not answer is told', async () => {
-  const failing = { keep: () => Promise.reject(new Error('down')) }
-  const answer = await post(createHandler({ edge, findStaff, store: failing }), { png: picture }, asStaff)
-  expect(answer).toMatchObject({ status: 500, body: { code: 'internal_error' } })
+  school.cut('keep_signature')
+  expect(await ask()).toMatchObject({ status: 500, body: { code: 'internal_error' } })
 })

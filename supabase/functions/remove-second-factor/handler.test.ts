@@ -1,74 +1,73 @@
 import { beforeEach, expect, test } from 'vitest'
-import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { createHandler, type RemoveSecondFactorStore } from './index.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
+import { aTestEdge, post } from '../_shared/test-support/edge.ts'
+import { createHandler, removeSecondFactorStore } from './index.ts'
 
-const lost = { user_id: '22222222-2222-4222-8222-222222222222', reason: 'Perdió el teléfono' }
+const [adminId, staffId] = ['a0000000-0000-4000-8000-000000000001', 'a0000000-0000-4000-8000-000000000002']
+const lost = { user_id: staffId, reason: 'Perdió el teléfono' }
 
-let edge: TestEdge
-let factors: string[]
-let noted: string[]
+const school = aSchool()
+const { sql, findStaff } = school
+let asAdmin: Record<string, string>
 let authFails: boolean
 
-const store: RemoveSecondFactorStore = {
-  async begin(_token, _userId, reason) {
-    if (factors.length === 0) return { ok: false, refusal: 'factor_not_found' }
-    noted.push(reason)
-    return { ok: true, value: [...factors] }
-  },
-}
-
-beforeEach(() => {
-  edge = aTestEdge()
-  factors = ['f-1', 'f-2']
-  noted = []
+beforeEach(async () => {
+  asAdmin = await school.signedIn('admin')
   authFails = false
+  await sql()`delete from auth.mfa_factors`
+  await sql()`insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret)
+    select gen_random_uuid(), ${staffId}, 'Teléfono ' || n, 'totp', 'verified', 'S' from generate_series(1, 2) n`
 })
 
-async function deleteFactor(_userId: string, factorId: string): Promise<boolean> {
+const factors = async () => (await sql()`select id from auth.mfa_factors`).length
+const noted = async () =>
+  (await sql()`select actor_name, after ->> 'reason' as reason from public.audit_log`).map((row) => ({ ...row }))
+
+/** Auth does so. */
+async function deleteFactor(userId: string, factorId: string): Promise<boolean> {
   if (authFails) return false
-  factors = factors.filter((id) => id !== factorId)
-  return true
+  return (await sql()`delete from auth.mfa_factors where user_id = ${userId} and id = ${factorId}`).count === 1
 }
 
-function ask(body: unknown = lost, headers: Record<string, string> = asStaff, own = store) {
-  return post(createHandler({ edge, findStaff, store: own, admin: { deleteFactor } }), body, headers)
+function ask(body: unknown = lost, headers = asAdmin) {
+  const store = removeSecondFactorStore(school.callAsStaff())
+  return post(createHandler({ edge: aTestEdge(), findStaff, store, admin: { deleteFactor } }), body, headers)
 }
 
 test('every factor goes, and who removed it and why is noted first', async () => {
   expect(await ask()).toMatchObject({ status: 200, body: { ok: true } })
-  expect([factors, noted]).toEqual([[], ['Perdió el teléfono']])
+  expect(await factors()).toBe(0)
+  expect(await noted()).toEqual([{ actor_name: 'Administración', reason: 'Perdió el teléfono' }])
 })
 
 test('after a failure of Auth it can be asked again', async () => {
   authFails = true
   expect(await ask()).toMatchObject({ status: 500, body: { code: 'internal_error' } })
-  expect(factors).toHaveLength(2)
+  expect([await factors(), (await noted()).length]).toEqual([2, 1])
   authFails = false
   expect(await ask()).toMatchObject({ status: 200 })
   expect(await ask()).toMatchObject({ status: 404, body: { code: 'factor_not_found' } })
 })
 
 test.each([
-  ['own_membership', 409],
-  ['member_not_found', 404],
-] as const)('%s', async (refusal, status) => {
-  const own = { begin: async () => ({ ok: false, refusal }) as const }
-  expect(await ask(lost, asStaff, own)).toMatchObject({ status, body: { code: refusal } })
-  expect(factors).toHaveLength(2)
+  ['own_membership', 409, adminId],
+  ['member_not_found', 404, 'a0000000-0000-4000-8000-000000000009'],
+] as const)('%s', async (code, status, user_id) => {
+  expect(await ask({ ...lost, user_id })).toMatchObject({ status, body: { code } })
+  expect(await factors()).toBe(2)
 })
 
 test('a reason that the database refuses is a problem of the field', async () => {
-  const own = { begin: async () => ({ ok: false, refusal: 'reason_invalid' }) as const }
-  expect(await ask(lost, asStaff, own)).toMatchObject({ status: 422 })
+  const problems = [{ field: 'reason', code: 'invalid' }]
+  expect(await ask({ ...lost, reason: 'No' })).toMatchObject({ status: 422, body: { problems } })
 })
 
 test.each([{}, { ...lost, user_id: 'x' }, { ...lost, reason: '  ' }])('rejects %j', async (body) => {
   expect((await ask(body)).status).toBe(422)
-  expect(noted).toEqual([])
+  expect(await noted()).toEqual([])
 })
 
-test.each(refusedCallers('staff'))('rejects %s', async (_name, headers, status, code) => {
-  expect(await ask(lost, headers)).toMatchObject({ status, body: { code } })
-  expect(noted).toEqual([])
+test.each(refusedCallers('staff'))('rejects %s', async (_name, headersOf, status, code) => {
+  expect(await ask(lost, await headersOf(school))).toMatchObject({ status, body: { code } })
+  expect(await noted()).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
-import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
+import { aBucketIn, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
 import { createHandler, sweepRecapFilesStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
@@ -14,16 +14,7 @@ let bucket: StandInBucket
 beforeEach(async () => {
   edge = aTestEdge()
   await sql()`delete from storage.objects where bucket_id = 'recap-materials'`
-  const { remove, ...others } = aStandInBucket()
-  bucket = {
-    ...others,
-    // Storage keeps its rows in the database.
-    async remove(names) {
-      if (bucket.failures.remove) return bucket.failures.remove
-      await sql()`delete from storage.objects where name = any (${[...names]})`
-      return { ok: true, value: true }
-    },
-  }
+  bucket = aBucketIn(school, 'recap-materials')
 })
 
 const fill = (count: number, age = '169 hours') =>

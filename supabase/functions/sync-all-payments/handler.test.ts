@@ -5,7 +5,7 @@ import {
   createOrder,
   paymentRows,
 } from '../../../tests/database/support/orders.ts'
-import { asStaff, refusedCallers } from '../_shared/test-support/staff.ts'
+import { refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import {
   aPayment,
   aSyncBench,
@@ -269,12 +269,12 @@ describe('the schedule', () => {
 })
 
 describe('access', () => {
-  test.each(refusedCallers('payments'))('rejects %s', async (_name, headers, status, code) => {
-    expect(await bench.sync(headers)).toMatchObject({ status, body: { code } })
+  test.each(refusedCallers('payments'))('rejects %s', async (_name, headersOf, status, code) => {
+    expect(await bench.sync(await headersOf(bench.school))).toMatchObject({ status, body: { code } })
     expect(bench.provider.received).toEqual([])
   })
 
   test('a member without a body is let in', async () => {
-    expect((await bench.sync(asStaff)).status).toBe(200)
+    expect((await bench.sync()).status).toBe(200)
   })
 })

@@ -2,64 +2,61 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { certificateFileMaxBytes } from '../../../src/domain/contracts/certificates.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
-import type { CertificateFile } from '../_shared/certificate-file.ts'
-import { DatabaseError } from '../_shared/database.ts'
+import { aPendingCertificate, type Added } from '../../../tests/database/support/certificates.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, post, postForm, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
-import { aStandInBucket, type StandInBucket, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
-import { createHandler, type UploadCertificateStore } from './handler.ts'
+import { aBucketIn, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
+import { createHandler, uploadCertificateStore } from './handler.ts'
 import { aPdf } from './test-support/a-pdf.ts'
 
-const id = aCertificateId(1)
 const pdf = aPdf({ objects: ['(Ana)'] })
-const nameOf = (content: string) => `${id}/${createHash('sha256').update(content).digest('hex')}.pdf`
+const sha256 = createHash('sha256').update(pdf).digest('hex')
 
-const issued = { certificate: { id, certificate_number: 'MER-2026-00001', status: 'ready' as const } }
-
+const school = aSchool()
+const { sql, findStaff } = school
 let edge: TestEdge
-let bucket: StandInBucket
-let store: UploadCertificateStore
-let issuedFile: CertificateFile | null
+let bucket: ReturnType<typeof aBucketIn>
+let asStaff: Record<string, string>
+let made: Added
 
-beforeEach(() => {
+beforeEach(async () => {
   edge = aTestEdge()
-  bucket = aStandInBucket()
-  issuedFile = null
-  store = {
-    async status(_token, asked) {
-      if (asked !== id) return { ok: false, refusal: 'certificate_not_found' }
-      return { ok: true, value: issuedFile ? 'ready' : 'pending' }
-    },
-    async finish(_token, _id, file) {
-      const outcome = issuedFile ? 'already' : 'issued'
-      if (issuedFile && issuedFile.sha256 !== file.sha256) return { ok: false, refusal: 'certificate_ready' }
-      issuedFile = file
-      return { ok: true, value: { outcome, ...issued } }
-    },
-  }
+  bucket = aBucketIn(school, 'certificates')
+  asStaff = await school.signedIn()
+  made = await aPendingCertificate(sql())
 })
 
-function upload(content: string | Uint8Array = pdf, certificateId: string = id, headers = asStaff) {
+function handler(request: Request) {
+  return createHandler({ edge, findStaff, store: uploadCertificateStore(school.callAsStaff()), bucket })(request)
+}
+
+function upload(content: string | Uint8Array = pdf, certificateId: string = made.id, headers = asStaff) {
   const form = new FormData()
   form.set('certificate_id', certificateId)
   form.set('file', new File([content as BlobPart], 'MER-2026-00001.pdf', { type: 'application/pdf' }))
-  return postForm(createHandler({ edge, findStaff, store, bucket }), form, headers)
+  return postForm(handler, form, headers)
+}
+
+const issued = () => ({ certificate: { ...made, status: 'ready' } })
+async function stored() {
+  const [row] = await sql()`select status, certificate_url, file_sha256, file_bytes, made_by from public.certificates`
+  return row
 }
 
 test('issues the certificate with the file, whose name is its hash', async () => {
-  expect(await upload()).toMatchObject({ status: 200, body: issued })
-  expect([...bucket.files.keys()]).toEqual([nameOf(pdf)])
-  expect(issuedFile).toEqual({
-    objectName: nameOf(pdf),
-    sha256: createHash('sha256').update(pdf).digest('hex'),
-    bytes: new TextEncoder().encode(pdf).byteLength,
+  expect(await upload()).toMatchObject({ status: 200, body: issued() })
+  const certificate_url = `${made.id}/${sha256}.pdf`
+  expect([...bucket.files.keys()]).toEqual([certificate_url])
+  const file_bytes = new TextEncoder().encode(pdf).byteLength
+  expect(await stored()).toEqual({
+    ...{ status: 'ready', made_by: 'canva', certificate_url, file_sha256: sha256, file_bytes },
   })
 })
 
 describe('a repetition', () => {
   test('whose first answer was lost gets the same answer and stores nothing more', async () => {
     await upload()
-    expect(await upload()).toMatchObject({ status: 200, body: issued })
+    expect(await upload()).toMatchObject({ status: 200, body: issued() })
     expect(bucket.files.size).toBe(1)
     expect(edge.lines.map(({ outcome }) => outcome)).toEqual(['issued', 'already'])
   })
@@ -73,17 +70,16 @@ describe('a repetition', () => {
   test('after the storage had failed', async () => {
     bucket.failures.upload = unreachable
     expect(await upload()).toMatchObject({ status: 502, body: { code: 'storage_error' } })
-    expect(issuedFile).toBeNull()
+    expect(await stored()).toMatchObject({ status: 'pending' })
     bucket.failures.upload = undefined
-    expect(await upload()).toMatchObject({ status: 200, body: issued })
+    expect(await upload()).toMatchObject({ status: 200, body: issued() })
   })
 
   test('after the database had failed with the file already stored', async () => {
-    const { finish } = store
-    store.finish = () => Promise.reject(new DatabaseError('finish_certificate', '08006'))
+    school.cut('finish_certificate')
     expect((await upload()).status).toBe(500)
-    store.finish = finish
-    expect(await upload()).toMatchObject({ status: 200, body: issued })
+    expect(bucket.files.size).toBe(1)
+    expect(await upload()).toMatchObject({ status: 200, body: issued() })
     expect(bucket.files.size).toBe(1)
   })
 })
@@ -92,7 +88,7 @@ test('another file for a ready certificate is refused and not stored', async () 
   await upload()
   const other = aPdf({ objects: ['(Otra persona)'] })
   expect(await upload(other)).toMatchObject({ status: 409, body: { code: 'certificate_ready' } })
-  expect([...bucket.files.keys()]).toEqual([nameOf(pdf)])
+  expect([...bucket.files.keys()]).toEqual([`${made.id}/${sha256}.pdf`])
 })
 
 test('a certificate that is not there keeps no file', async () => {
@@ -135,26 +131,25 @@ describe('the file', () => {
   })
 })
 
-test.each(['', '../otro', id.toLowerCase()])(
+test.each(['', '../otro', aCertificateId().toLowerCase()])(
   'rejects the id %j without asking the database',
   async (wrong) => {
-    store.status = () => Promise.reject(new Error('asked'))
     expect((await upload(pdf, wrong)).status).toBe(422)
+    expect(school.calls()).toEqual(['current_staff'])
   },
 )
 
 test('takes no JSON', async () => {
-  const handler = createHandler({ edge, findStaff, store, bucket })
-  expect((await post(handler, { certificate_id: id }, asStaff)).status).toBe(415)
+  expect((await post(handler, { certificate_id: made.id }, asStaff)).status).toBe(415)
 })
 
-test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headers, status, code) => {
-  expect(await upload(pdf, id, headers as typeof asStaff)).toMatchObject({ status, body: { code } })
+test.each(refusedCallers('enrolments'))('rejects %s', async (_name, headersOf, status, code) => {
+  expect(await upload(pdf, made.id, await headersOf(school))).toMatchObject({ status, body: { code } })
   expect(bucket.files.size).toBe(0)
 })
 
 test('a member who has lost the capability meanwhile is refused by the database', async () => {
-  store.status = async () => ({ ok: false, refusal: 'forbidden' })
+  school.before('get_certificate_sheet', () => sql()`update public.staff_members set active = false`)
   expect(await upload()).toMatchObject({ status: 403, body: { code: 'forbidden' } })
 })
 

@@ -1,90 +1,78 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { StoredRecap } from '../../../src/domain/contracts/recap.ts'
 import { m4a } from '../../../src/domain/test-support/audio-files.ts'
-import type { StaffRefusal } from '../_shared/staff-call.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
-import { asStaff, findStaff, refusedCallers, staffToken } from '../_shared/test-support/staff.ts'
-import {
-  aStandInBucket,
-  refused,
-  type StandInBucket,
-  unreachable,
-} from '../_shared/test-support/stand-in-bucket.ts'
-import { createHandler } from './index.ts'
+import { aBucketIn, refused, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
+import { checkedFileRecorder, createHandler, upsertRecapMaterialStore } from './index.ts'
 
 const recap = { course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Índices espectrales' }
 const bytes = (text: string) => new TextEncoder().encode(text)
 
+const school = aSchool()
+const { sql, findStaff } = school
 let edge: TestEdge
-let bucket: StandInBucket
-let written: [string, Record<string, unknown>][]
-let refusal: StaffRefusal | null
-let checked: string[]
-let changed: StoredRecap | null
+let bucket: ReturnType<typeof aBucketIn>
+let asStaff: Record<string, string>
 
-beforeEach(() => {
+beforeEach(async () => {
   edge = aTestEdge()
-  bucket = aStandInBucket()
-  bucket.files.set('audio/a.mp3', bytes('ID3\u0004 una clase'))
-  bucket.files.set('pdfs/a.pdf', bytes('%PDF-1.7 una clase'))
-  bucket.files.set('audio/programa.mp3', bytes('MZ\u0090\u0000 un programa'))
-  bucket.files.set('pdfs/pagina.pdf', bytes('<!doctype html><p>%PDF-1.7'))
-  written = []
-  refusal = null
-  checked = []
-  changed = null
+  bucket = aBucketIn(school, 'recap-materials')
+  asStaff = await school.signedIn()
+  await sql()`delete from storage.objects`
+  await bucket.put('audio/a.mp3', bytes('ID3\u0004 una clase'))
+  await bucket.put('pdfs/a.pdf', bytes('%PDF-1.7 una clase'))
+  await bucket.put('audio/programa.mp3', bytes('MZ\u0090\u0000 un programa'))
+  await bucket.put('pdfs/pagina.pdf', bytes('<!doctype html><p>%PDF-1.7'))
 })
 
-function ask(body: unknown, headers: Record<string, string> = asStaff) {
-  const store = {
-    async upsert(token: string, material: Record<string, unknown>) {
-      if (refusal) return { ok: false as const, refusal }
-      if (changed) return { ok: true as const, value: { changed } }
-      written.push([token, material])
-      return { ok: true as const, value: { id: 3, created: written.length === 1, version: written.length } }
-    },
-  }
-  const recordChecked = async (path: string) => {
-    checked.push(path)
-  }
+function ask(body: unknown, headers = asStaff) {
+  const store = upsertRecapMaterialStore(school.callAsStaff())
+  const recordChecked = checkedFileRecorder(school.client())
   return post(createHandler({ edge, findStaff, bucket, store, recordChecked }), body, headers)
+}
+
+const written = async () => [
+  ...(await sql()`select version, class_title, audio_url, pdf_url, video_url, announcement from public.recap_material`),
+]
+const checked = async () => {
+  const rows = await sql()`select o.name from private.checked_recap_files c
+    join storage.objects o on o.id = c.object_id order by o.name`
+  return rows.map(({ name }) => name)
 }
 
 test('stores a recap with the caller’s token; a repetition updates it', async () => {
   const full = { ...recap, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf', announcement: '<em>Hola</em>' }
-  expect(await ask({ ...full, course_slug: 'gee-python' })).toMatchObject({
-    status: 200,
-    body: { id: 3, created: true, version: 1 },
-  })
-  expect(await ask(full)).toMatchObject({ body: { id: 3, created: false } })
-  expect(written).toEqual([
-    [staffToken, full],
-    [staffToken, full],
-  ])
+  const made = await ask({ ...full, course_slug: 'gee-python' })
+  expect(made).toMatchObject({ status: 200, body: { created: true, version: 1 } })
+  expect((await ask(full)).body).toEqual({ ...made.body, created: false })
+  const { audio_url, pdf_url, announcement } = full
+  expect(await written()).toMatchObject([{ version: 1, audio_url, pdf_url, announcement }])
+  const [log] = await sql()`select actor_name from public.audit_log where table_name = 'recap_material'`
+  expect(log?.actor_name).toBe('Secretaría')
 })
 
 test('an absent key is not sent, a null one clears', async () => {
-  await ask({ ...recap, course_id: '7', audio_url: null, video_url: '' })
-  expect(written[0]?.[1]).toEqual({ ...recap, audio_url: null, video_url: '' })
-  expect(Object.keys(written[0]?.[1] ?? {})).not.toContain('pdf_url')
+  const links = { pdf_url: 'pdfs/a.pdf', video_url: 'https://video.example/1' }
+  await ask({ ...recap, course_id: '7', audio_url: 'audio/a.mp3', ...links })
+  await ask({ ...recap, version: 1, audio_url: null, video_url: '' })
+  expect(await written()).toMatchObject([{ audio_url: null, video_url: null, pdf_url: 'pdfs/a.pdf' }])
 })
 
 test('sends the base version and only the changed fields', async () => {
-  const { class_title: _, ...key } = recap
-  const change = { ...key, version: 4, pdf_url: null }
-  expect(await ask(change)).toMatchObject({ status: 200 })
-  expect(written).toEqual([[staffToken, change]])
+  const { class_title, ...key } = recap
+  await ask({ ...recap, pdf_url: 'pdfs/a.pdf' })
+  expect(await ask({ ...key, version: 1, pdf_url: null })).toMatchObject({ status: 200 })
+  expect(await written()).toMatchObject([{ version: 2, class_title, pdf_url: null }])
 })
 
 test('returns a concurrent change instead of overwriting it', async () => {
-  changed = {
-    ...{ id: 3, version: 5, course_id: 7, cohort: '2026-12', class_id: 'clase-3', class_title: 'Otro' },
-    ...{ description: 'Suya', audio_url: null, pdf_url: null, material_url: null, video_url: null },
-    announcement: null,
-  }
-  expect(await ask({ ...recap, version: 4 })).toMatchObject({
-    status: 409,
-    body: { code: 'recap_changed', stored: changed },
+  await ask({ ...recap, class_title: 'Otro', announcement: 'Suya' })
+  await sql()`update public.recap_material set description = 'Suya'`
+  const { status, body } = await ask({ ...recap, version: 1 })
+  expect(status).toBe(409)
+  expect(body).toMatchObject({
+    code: 'recap_changed',
+    stored: { version: 2, course_id: 7, class_id: 'clase-3', class_title: 'Otro', description: 'Suya' },
   })
   expect(JSON.stringify(edge.lines)).not.toContain('Suya')
 })
@@ -99,41 +87,40 @@ describe('a file', () => {
       body: { code: 'file_type_mismatch', field },
     })
     expect(bucket.files.has(path)).toBe(false)
-    expect(written).toEqual([])
-    expect(checked).toEqual([])
+    expect(await written()).toEqual([])
+    expect(await checked()).toEqual([])
   })
 
   test('of the right type is recorded as checked before the recap is stored', async () => {
-    refusal = 'course_not_found'
-    await ask({ ...recap, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf' })
-    expect(checked).toEqual(['audio/a.mp3', 'pdfs/a.pdf'])
+    await ask({ ...recap, course_id: 999, audio_url: 'audio/a.mp3', pdf_url: 'pdfs/a.pdf' })
+    expect(await checked()).toEqual(['audio/a.mp3', 'pdfs/a.pdf'])
   })
 
   test('is optional', async () => {
     expect(await ask({ ...recap, audio_url: null, pdf_url: '' })).toMatchObject({ status: 200 })
-    expect(checked).toEqual([])
+    expect(await checked()).toEqual([])
   })
 
   test('that is empty is rejected', async () => {
-    bucket.files.set('audio/vacio.mp3', new Uint8Array())
+    await bucket.put('audio/vacio.mp3', new Uint8Array())
     expect(await ask({ ...recap, audio_url: 'audio/vacio.mp3' })).toMatchObject({
       body: { code: 'file_type_mismatch' },
     })
   })
 
   test('of lossless sound, which most browsers do not play, is rejected and removed', async () => {
-    bucket.files.set('audio/clase.m4a', m4a('alac', 300_000))
+    await bucket.put('audio/clase.m4a', m4a('alac', 300_000))
     expect(await ask({ ...recap, audio_url: 'audio/clase.m4a' })).toMatchObject({
       status: 409,
       body: { code: 'audio_codec', field: 'audio_url' },
     })
     expect(bucket.files.has('audio/clase.m4a')).toBe(false)
-    expect(written).toEqual([])
-    expect(checked).toEqual([])
+    expect(await written()).toEqual([])
+    expect(await checked()).toEqual([])
   })
 
   test('whose index stands at its end is accepted, and not read whole', async () => {
-    bucket.files.set('audio/clase.m4a', m4a('mp4a', 3_000_000))
+    await bucket.put('audio/clase.m4a', m4a('mp4a', 3_000_000))
     const { part } = bucket
     let read = 0
     bucket.part = async (path, start, length) => {
@@ -141,12 +128,12 @@ describe('a file', () => {
       return part(path, start, length)
     }
     expect(await ask({ ...recap, audio_url: 'audio/clase.m4a' })).toMatchObject({ status: 200 })
-    expect(checked).toEqual(['audio/clase.m4a'])
+    expect(await checked()).toEqual(['audio/clase.m4a'])
     expect(read).toBeLessThan(200_000)
   })
 
   test('that can be read in part only is neither accepted nor removed', async () => {
-    bucket.files.set('audio/clase.m4a', m4a('mp4a', 300_000))
+    await bucket.put('audio/clase.m4a', m4a('mp4a', 300_000))
     const { part } = bucket
     bucket.part = async (path, start, length) => (start === 0 ? part(path, start, length) : unreachable)
     expect(await ask({ ...recap, audio_url: 'audio/clase.m4a' })).toMatchObject({
@@ -154,7 +141,7 @@ describe('a file', () => {
       body: { code: 'storage_error' },
     })
     expect(bucket.files.has('audio/clase.m4a')).toBe(true)
-    expect(checked).toEqual([])
+    expect(await checked()).toEqual([])
   })
 
   test('that cannot be removed is rejected all the same', async () => {
@@ -179,7 +166,7 @@ describe('a file', () => {
         body: { code: 'storage_error', field: 'audio_url' },
       })
       expect(bucket.files.has('audio/a.mp3')).toBe(true)
-      expect(written).toEqual([])
+      expect(await written()).toEqual([])
     },
   )
 
@@ -218,28 +205,33 @@ test.each([
     status: 422,
     body: { problems: [{ field }] },
   })
-  expect(written).toEqual([])
+  expect(await written()).toEqual([])
 })
 
-test.each<[StaffRefusal, number, object]>([
-  ['course_not_found', 404, { code: 'course_not_found' }],
-  ['recap_not_found', 404, { code: 'recap_not_found' }],
-  ['class_id_taken', 422, { problems: [{ field: 'class_id', code: 'taken' }] }],
-  ['announcement_html', 422, { problems: [{ field: 'announcement', code: 'invalid' }] }],
-  ['video_url_invalid', 422, { problems: [{ field: 'video_url', code: 'invalid' }] }],
-  ['forbidden', 403, { code: 'forbidden' }],
-])('maps the database refusal %s', async (code, status, body) => {
-  refusal = code
-  expect(await ask(recap)).toMatchObject({ status, body })
+test.each([
+  ['course_not_found', 404, { code: 'course_not_found' }, { course_id: 999 }],
+  ['recap_not_found', 404, { code: 'recap_not_found' }, { version: 1, class_id: 'clase-4' }],
+  ['class_id_taken', 422, { problems: [{ field: 'class_id', code: 'taken' }] }, { class_title: 'Otra' }],
+  [
+    'announcement_html',
+    422,
+    { problems: [{ field: 'announcement', code: 'invalid' }] },
+    { announcement: '<script>' },
+  ],
+  ['video_url_invalid', 422, { problems: [{ field: 'video_url', code: 'invalid' }] }, { video_url: 'x' }],
+  ['forbidden', 403, { code: 'forbidden' }, {}],
+])('maps the database refusal %s', async (code, status, body, changes) => {
+  await ask(recap)
+  if (code === 'forbidden')
+    school.before('upsert_recap_material', () => sql()`update public.staff_members set active = false`)
+  expect(await ask({ ...recap, ...changes })).toMatchObject({ status, body })
 })
 
 test.each(refusedCallers('recaps'))(
   'rejects %s before reading a file',
-  async (_name, headers, status, code) => {
-    expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({
-      status,
-      body: { code },
-    })
+  async (_name, headersOf, status, code) => {
+    const headers = await headersOf(school)
+    expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({ status, body: { code } })
     expect(bucket.files.has('pdfs/pagina.pdf')).toBe(true)
   },
 )

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
-import { addedCertificatesSchema } from '../../../src/domain/contracts/certificates.ts'
+import { addedCertificatesSchema, type certificateMakers, type CertificateVerdict } from '../../../src/domain/contracts/certificates.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { callAs } from './sessions.ts'
 import { asActor, type Database } from './test-database.ts'
@@ -49,13 +49,14 @@ export async function issue(
   sql: Database,
   id: string,
   content: string = randomUUID(),
+  madeBy: (typeof certificateMakers)[number] = 'generated',
 ): Promise<{ outcome: string; certificate: Added }> {
   const sha256 = sha256Of(content)
   const name = `${id}/${sha256}.pdf`
   await sql`insert into storage.objects (bucket_id, name) values ('certificates', ${name}) on conflict do nothing`
   return asActor(sql, 'staff', async (session) => {
     const [row] =
-      await session`select public.finish_certificate(${id}, ${name}, ${sha256}, 1000, 'generated') as answer`
+      await session`select public.finish_certificate(${id}, ${name}, ${sha256}, 1000, ${madeBy}) as answer`
     return row?.answer
   })
 }
@@ -63,6 +64,25 @@ export async function issue(
 export async function aReadyCertificate(sql: Database, facts: Facts = {}): Promise<Added> {
   const { id } = await aPendingCertificate(sql, facts)
   return (await issue(sql, id)).certificate
+}
+
+/** A certificate of Iñaki Güemes that was issued, and stands so by now. */
+export async function aCertificateThatIs(
+  sql: Database,
+  verdict: CertificateVerdict = 'valid',
+): Promise<CertificateId> {
+  const valid_until = verdict === 'expired' ? '2026-02-01' : null
+  const { id } = await aReadyCertificate(sql, { name: 'Iñaki Güemes', issue_date: '2026-01-01', valid_until })
+  await becomes(sql, id, verdict)
+  return id
+}
+
+/** What staff do with an issued certificate. */
+export async function becomes(sql: Database, id: CertificateId, verdict: CertificateVerdict): Promise<void> {
+  const request = { reason: 'Prueba' }
+  if (verdict === 'revoked') await callWith(sql, 'revoke_certificate', { id, ...request })
+  if (verdict !== 'replaced') return
+  await issue(sql, ((await callWith(sql, 'reissue_certificate', { id, request })) as Added).id)
 }
 
 /** Calls a function with arguments by name, as staff; commits. Objects are passed as jsonb. */

@@ -1,3 +1,4 @@
+import type { School } from '../../../../tests/database/support/handler-school.ts'
 import type { Bucket, StorageResult } from '../storage.ts'
 
 export type StandInBucket = Bucket & {
@@ -49,4 +50,27 @@ export function aStandInBucket(): StandInBucket {
       return failures.settings ?? { ok: true, value }
     },
   }
+}
+
+/** The same with a row for each file in the database of a school, as Storage keeps them. */
+export function aBucketIn({ sql }: School, id: string) {
+  const bucket = aStandInBucket()
+  const { upload, remove, files } = bucket
+  async function put(path: string, bytes: Uint8Array): Promise<void> {
+    files.set(path, bytes)
+    await sql()`insert into storage.objects (bucket_id, name) values (${id}, ${path}) on conflict do nothing`
+  }
+  return Object.assign(bucket, {
+    put,
+    async upload(...[path, bytes, type]: Parameters<Bucket['upload']>) {
+      const stored = await upload(path, bytes, type)
+      if (stored.ok) await put(path, bytes)
+      return stored
+    },
+    async remove(paths: readonly string[]) {
+      const removed = await remove(paths)
+      if (removed.ok) await sql()`delete from storage.objects where bucket_id = ${id} and name = any (${[...paths]})`
+      return removed
+    },
+  })
 }

@@ -9,7 +9,6 @@ import {
   startDlocalGoServer,
 } from '../../_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, type Sent, send, siteOrigin, type TestEdge } from '../../_shared/test-support/edge.ts'
-import { asStaff, findStaff } from '../../_shared/test-support/staff.ts'
 import { createHandler } from '../index.ts'
 import { paymentSyncStore, type SyncScope } from '../store.ts'
 
@@ -23,7 +22,7 @@ export type SyncBench = {
   alarms: number
   /** How long was waited for a busy provider, in ms. */
   waits: number[]
-  /** A call; what it left for the background has ended when it is over. */
+  /** A call of the staff, or with these headers; what it left for the background has ended when it is over. */
   sync(headers?: Record<string, string>): Promise<Sent>
   /** The first order of the school, which no page is about. */
   firstOrder: string
@@ -69,7 +68,7 @@ export function aSyncBench(): SyncBench {
     bench.firstOrder = (await placedOrder(sql())).order_id
     await ageOrder(sql(), bench.firstOrder, '20 days')
     Object.assign(bench, { provider, edge, alarms: 0, waits: [] })
-    bench.sync = async (headers = asStaff) => {
+    bench.sync = async (headers) => {
       const background: Promise<void>[] = []
       const api = createDlocalGo({
         ...{ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now },
@@ -80,8 +79,8 @@ export function aSyncBench(): SyncBench {
       })
       const inBackground = (work: Promise<void>) => void background.push(work)
       const store = paymentSyncStore(school.client())
-      const handler = createHandler({ edge, store, provider: api, findStaff, cronSecret, inBackground })
-      const sent = await send(handler, { method: 'POST', headers: { origin: siteOrigin, ...headers } })
+      const handler = createHandler({ edge, store, provider: api, findStaff: school.findStaff, cronSecret, inBackground })
+      const sent = await send(handler, { method: 'POST', headers: { origin: siteOrigin, ...(headers ?? (await school.signedIn())) } })
       await Promise.all(background)
       return sent
     }
