@@ -40,6 +40,8 @@ export async function startHostedGateway(
       incoming.socket.destroy()
     }
   })
+  // Longer than a test computes: else a connection is closed in the moment in which it is used again.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
