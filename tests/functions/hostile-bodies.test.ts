@@ -1,23 +1,23 @@
 import { createHmac } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { aCertificateId } from '../../src/domain/test-support/certificate-ids.ts'
 import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
+import { couponStore } from '../../supabase/functions/_shared/coupons.ts'
+import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
-import { aStandInBucket } from '../../supabase/functions/_shared/test-support/stand-in-bucket.ts'
-import { createHandler as certificateHandler } from '../../supabase/functions/add-cert-row/handler.ts'
-import { createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/index.ts'
+import { aBucketIn, aStandInBucket } from '../../supabase/functions/_shared/test-support/stand-in-bucket.ts'
+import { addCertRowStore, createHandler as certificateHandler } from '../../supabase/functions/add-cert-row/handler.ts'
+import { addToMailerLiteStore, createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/index.ts'
 import { createHandler as couponHandler } from '../../supabase/functions/check-coupon/index.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/index.ts'
 import { aRequest, sell } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { openDesk } from '../../supabase/functions/create-payment/test-support/payment-desk.ts'
-import { createHandler as enrolHandler } from '../../supabase/functions/enroll-student/index.ts'
-import { createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/index.ts'
-import { createHandler as communityHandler } from '../../supabase/functions/join-community/index.ts'
-import { createHandler as seatHandler } from '../../supabase/functions/look-at-seat/index.ts'
+import { enrollStudentStore, createHandler as enrolHandler } from '../../supabase/functions/enroll-student/index.ts'
+import { generateRecapLinksStore, createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/index.ts'
+import { joinCommunityStore, createHandler as communityHandler } from '../../supabase/functions/join-community/index.ts'
+import { lookAtSeatStore, createHandler as seatHandler } from '../../supabase/functions/look-at-seat/index.ts'
 import {
   createHandler as debtLinkHandler,
   openDebtLinkStore,
@@ -26,16 +26,18 @@ import {
   paymentWebhookStore,
   createHandler as webhookHandler,
 } from '../../supabase/functions/payment-webhook/index.ts'
-import { createHandler as mediaHandler } from '../../supabase/functions/recap-media/index.ts'
+import { recapMediaStore, createHandler as mediaHandler } from '../../supabase/functions/recap-media/index.ts'
 import {
   createHandler as reopenHandler,
   reopenOrderStore,
 } from '../../supabase/functions/reopen-order/index.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/index.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/index.ts'
-import { createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/index.ts'
-import { createHandler as recapHandler } from '../../supabase/functions/upsert-recap-material/index.ts'
+import { subscribeNewsletterStore, createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/index.ts'
+import { checkedFileRecorder, createHandler as recapHandler, upsertRecapMaterialStore } from '../../supabase/functions/upsert-recap-material/index.ts'
+import { aStudent } from '../database/support/certificates.ts'
 import { aSchool } from '../database/support/handler-school.ts'
+import { upsertRecap } from '../database/support/recaps.ts'
 import { paymentRows } from '../database/support/orders.ts'
 import { staffOrders } from '../database/support/staff-orders.ts'
 import { sized } from '../support/sized.ts'
@@ -46,27 +48,28 @@ const runs = { numRuns: sized(60, 600), seed: 20_260_105 }
 const slowestMs = 1000
 
 type Handler = (request: Request) => Promise<Response>
+type Written = () => number | Promise<number>
 
 /** Whatever the input: no 5xx, no slow answer, no internal details; a rejected one stores nothing. */
 async function expectSafe(
   call: () => Promise<{ status: number; text: string }>,
-  written: () => number,
+  written: Written,
 ): Promise<number> {
-  const before = written()
+  const before = await written()
   const startedAt = process.cpuUsage()
   const answer = await call()
   const { user, system } = process.cpuUsage(startedAt)
   expect((user + system) / 1000).toBeLessThan(slowestMs)
   expect(answer.status).toBeLessThan(500)
   expect(answer.text).not.toMatch(/stack|at file:|node_modules|select |insert |TypeError|RangeError/)
-  if (answer.status >= 400) expect(written()).toBe(before)
+  if (answer.status >= 400) expect(await written()).toBe(before)
   return answer.status
 }
 
 async function expectAllSafe(
   good: Record<string, unknown>,
   call: (body: string) => Promise<{ status: number; text: string }>,
-  written: () => number,
+  written: Written,
   maxBytes?: number,
 ): Promise<void> {
   for (const body of deepBodies(good, maxBytes)) expect(await expectSafe(() => call(body), written)).toBe(422)
@@ -85,6 +88,8 @@ async function expectAllSafe(
 }
 
 const school = aSchool()
+const ofVisitors = () => ({ edge: aTestEdge(), limiter: openLimiter() })
+const ofStaff = () => ({ edge: aTestEdge(), findStaff: school.findStaff })
 /** How often something of these names was asked to be written. */
 const asked = (...names: string[]) => school.calls().filter((call) => names.includes(call)).length
 
@@ -111,19 +116,18 @@ test('create-payment', { timeout: 60_000 }, async () => {
   await desk.close()
 })
 
-const takingEnquiries = (store: () => Promise<void>) => ({
-  store: async () => store().then(() => 'stored' as const),
-})
-
-const forms: [string, (store: () => Promise<void>) => Handler, Record<string, unknown>][] = [
+/** A form with the table that it writes to; of one that only reads, that of what it tells. */
+const forms: [string, string, () => Handler, Record<string, unknown>][] = [
   [
     'send-contact-email',
-    (store) => contactHandler({ edge: aTestEdge(), limiter: openLimiter(), store: takingEnquiries(store) }),
+    'public.enquiries',
+    () => contactHandler({ ...ofVisitors(), store: enquiryStore(school.client()) }),
     aContactEnquiry(),
   ],
   [
     'send-business-contact',
-    (store) => businessHandler({ edge: aTestEdge(), limiter: openLimiter(), store: takingEnquiries(store) }),
+    'public.enquiries',
+    () => businessHandler({ ...ofVisitors(), store: enquiryStore(school.client()) }),
     {
       fullName: 'Ana Pérez',
       company: 'Agrimensura',
@@ -134,52 +138,26 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
   ],
   [
     'join-community',
-    (store) => {
-      const join = async () => store().then(() => 'registered' as const)
-      return communityHandler({
-        edge: aTestEdge(),
-        limiter: openLimiter(),
-        digest: async (text) => text,
-        store: { reserveDuplicateAnswer: async () => 1, join },
-      })
-    },
+    'public.community_registrations',
+    () => communityHandler({ ...ofVisitors(), digest: async (text) => text, store: joinCommunityStore(school.client()) }),
     { name: 'Ana Pérez', email: 'ana@example.com', phone: '5555 0100' },
   ],
   [
     'add-to-mailerlite',
-    (store) => {
-      const queueMember = async () => store().then(() => true)
-      return memberHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { queueMember } })
-    },
+    'public.outbox',
+    () => memberHandler({ ...ofVisitors(), store: addToMailerLiteStore(school.client()) }),
     { name: 'Ana Pérez', email: 'ana@example.com', phone: '5555 0100' },
   ],
   [
     'subscribe-newsletter',
-    (store) => {
-      const subscribe = async () => store().then(() => 'subscribed' as const)
-      return newsletterHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { subscribe } })
-    },
+    'public.newsletter_subscriptions',
+    () => newsletterHandler({ ...ofVisitors(), store: subscribeNewsletterStore(school.client()) }),
     { email: 'ana@example.com', source: 'notebooks' },
   ],
   [
     'enroll-student',
-    (store) => {
-      const enrol = async () => {
-        await store()
-        const nothing = { courses_without_classroom: [], missing_courses: [], sale_id: null, steps: [] }
-        const state = { cohort_ids: [7], found_sale: null, classroom_state: null }
-        return {
-          ok: true as const,
-          value: { outcome: 'created' as const, student_id: 1, ...state, ...nothing },
-        }
-      }
-      const grantDemoAccess = async () => {
-        await store()
-        const state = { is_active: true, access_ends_at: null, classroom_state: null, has_enrolment: false }
-        return { ok: true as const, value: { prospect_id: 1, version: 1, ...state } }
-      }
-      return enrolHandler({ edge: aTestEdge(), findStaff, store: { enrol, grantDemoAccess } })
-    },
+    'public.students',
+    () => enrolHandler({ ...ofStaff(), store: enrollStudentStore(school.callAsStaff()) }),
     {
       firstname: 'Ana',
       lastname: 'Pérez',
@@ -192,91 +170,65 @@ const forms: [string, (store: () => Promise<void>) => Handler, Record<string, un
   ],
   [
     'upsert-recap-material',
-    (store) => {
-      const bucket = aStandInBucket()
-      bucket.files.set('pdfs/a.pdf', new TextEncoder().encode('%PDF-1.7'))
-      const upsert = async () => {
-        await store()
-        return { ok: true as const, value: { id: 1, created: true, version: 1 } }
+    'public.recap_material',
+    () => {
+      const bucket = aBucketIn(school, 'recap-materials')
+      const recordChecked = async (path: string) => {
+        await bucket.put(path, new TextEncoder().encode('%PDF-1.7'))
+        await checkedFileRecorder(school.client())(path)
       }
-      const recordChecked = async () => undefined
-      return recapHandler({ edge: aTestEdge(), findStaff, bucket, recordChecked, store: { upsert } })
+      bucket.files.set('pdfs/a.pdf', new TextEncoder().encode('%PDF-1.7'))
+      const store = upsertRecapMaterialStore(school.callAsStaff())
+      return recapHandler({ ...ofStaff(), bucket, recordChecked, store })
     },
     { course_id: 7, cohort: '2026', class_id: '1', class_title: 'Uno', pdf_url: 'pdfs/a.pdf' },
   ],
   [
     'add-cert-row',
-    (store) => {
-      const add = async () => {
-        await store()
-        const value = {
-          id: aCertificateId(),
-          certificate_number: 'MER-2026-00001',
-          status: 'pending' as const,
-        }
-        return { ok: true as const, value }
-      }
-      return certificateHandler({ edge: aTestEdge(), findStaff, store: { add } })
-    },
+    'public.certificates',
+    () => certificateHandler({ ...ofStaff(), store: addCertRowStore(school.callAsStaff()) }),
     { name: 'Ana', course_slug: 'gee-python', student_id: 7 },
   ],
   [
     'generate-recap-links',
-    (store) => {
-      const generate = async () => {
-        await store()
-        return { ok: true as const, value: { links_created: 1, total_students: 1 } }
-      }
-      return linksHandler({ edge: aTestEdge(), findStaff, store: { generate } })
-    },
+    'public.recap_links',
+    () => linksHandler({ ...ofStaff(), store: generateRecapLinksStore(school.callAsStaff()) }),
     { recap_id: 7 },
   ],
   [
     'check-coupon',
-    (store) => {
-      const coupon = async (courseSlug: string, code: string) => {
-        if (courseSlug === 'gee-python' && code === 'GEO-20') await store()
-        return null
-      }
-      return couponHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { coupon } })
-    },
+    'public.coupons',
+    () => couponHandler({ ...ofVisitors(), store: couponStore(school.client()) }),
     { course_id: 'gee-python', coupon: 'GEO-20' },
   ],
   [
     'look-at-seat',
-    (store) => {
-      const look = async (_course: string, token: string) => {
-        if (token === 'k'.repeat(43)) await store()
-        return { state: 'unknown' as const, until: null }
-      }
-      return seatHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { look } })
-    },
+    'private.seat_calls',
+    () => seatHandler({ ...ofVisitors(), store: lookAtSeatStore(school.client()) }),
     { course_id: 'gee-python', seat: 'k'.repeat(43) },
   ],
   [
     'recap-media',
-    (store) => {
-      const files = async (token: string) => {
-        if (token !== 'A'.repeat(43)) return null
-        await store()
-        return { audio: null, pdf: null }
-      }
-      const limiter = openLimiter()
-      return mediaHandler({ edge: aTestEdge(), limiter, bucket: aStandInBucket(), store: { files } })
-    },
+    'public.recap_links',
+    () => mediaHandler({ ...ofVisitors(), bucket: aStandInBucket(), store: recapMediaStore(school.client()) }),
     { token: 'A'.repeat(43) },
   ],
 ]
 
-test.each(forms)('%s', { timeout: 60_000 }, async (_name, create, good) => {
-  let stored = 0
-  const handler = create(async () => {
-    stored += 1
-  })
+test.each(forms)('%s', { timeout: 60_000 }, async (name, table, create, good) => {
+  if (name === 'add-cert-row') good.student_id = Number(await aStudent(school.sql()))
+  if (name === 'generate-recap-links') good.recap_id = (await upsertRecap(school.sql())).id
+  if (name === 'recap-media') {
+    const [link] = await school.sql()`insert into public.recap_links (recap_id, student_id)
+      values (${(await upsertRecap(school.sql())).id}, ${await aStudent(school.sql())}) returning token`
+    good.token = link?.token
+  }
+  const headers = { ...(await school.signedIn()), 'idempotency-key': 'key-of-the-attempt' }
+  const handler = create()
   await expectAllSafe(
     good,
-    (body) => post(handler, body, { ...asStaff, 'idempotency-key': 'key-of-the-attempt' }),
-    () => stored,
+    (body) => post(handler, body, headers),
+    async () => Number((await school.sql().unsafe(`select count(*) from ${table}`))[0]?.count),
   )
 })
 
