@@ -107,6 +107,13 @@ describe('a payment', () => {
     expect(await asked()).toEqual([(await events())[0]?.id])
   })
 
+  test('whose asking later is not stored is told again', async () => {
+    school.cut('ask_payment_later')
+    expect((await notify(notification)).status).toBe(500)
+    expect((await notify(notification)).status).toBe(200)
+    expect(await asked()).toHaveLength(1)
+  })
+
   test.each([
     { amount: null },
     { amount: 'much' },

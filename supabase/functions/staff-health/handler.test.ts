@@ -1,14 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { toCalendarDay } from '../../../src/domain/calendar.ts'
-import {
-  type Backlog,
-  type Check,
-  checksBy,
-  type UnfitVariable,
-} from '../../../src/domain/contracts/checks.ts'
+import { type Check, checksBy, type UnfitVariable } from '../../../src/domain/contracts/checks.ts'
 import { estimatedCurrencies } from '../../../src/domain/exchange-rates.ts'
+import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import { moodleFunctions } from '../_shared/moodle.ts'
-import type { StaffResult } from '../_shared/staff-call.ts'
 import { aTestEdge, post, shortTimeouts, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aServiceAccount } from '../_shared/test-support/google-sheets-server.ts'
 import {
@@ -17,36 +11,26 @@ import {
   type Reply,
   startProviderServer,
 } from '../_shared/test-support/provider-server.ts'
-import { asStaff, findStaff, refusedCallers } from '../_shared/test-support/staff.ts'
 import {
   aStandInBucket,
   refused,
   type StandInBucket,
   unreachable,
 } from '../_shared/test-support/stand-in-bucket.ts'
-import { createHandler } from './index.ts'
+import { backlogReader, courseReader, createHandler } from './index.ts'
 import { providerChecks } from './provider-checks.ts'
 
 const serviceAccount = aServiceAccount()
 const refusedGrant: Reply = { status: 400, body: { error: 'invalid_grant' } }
-/** Rates of today, by the calendar of the school. */
-const fresh = (currency: string) => ({ currency, shown: dayAgo(0), held: null })
-const quiet: Backlog = {
-  ...{ outbox: [], failed: 0, late: false, stalled: false },
-  ...{ last_payment_event_at: null, jobs: [], rates: estimatedCurrencies.map(fresh) },
-}
 
-function dayAgo(days: number) {
-  return toCalendarDay(new Date(Date.now() - days * 86_400_000 - 3 * 3_600_000).toISOString().slice(0, 10))
-}
-
+const school = aSchool()
+const { sql, findStaff } = school
 let edge: TestEdge
 let provider: ProviderServer
 /** Variables of the functions. */
 let variables: Record<string, string>
 let bucket: StandInBucket
-let backlog: () => Promise<StaffResult<Backlog>>
-let courses: (accessToken: string) => Promise<number[] | null>
+let asStaff: Record<string, string>
 /** Course that the classroom's service may not enter. */
 let closedFor: string | null
 let googleKnowsAccount: boolean
@@ -75,12 +59,13 @@ beforeEach(async () => {
     GOOGLE_SERVICE_ACCOUNT: JSON.stringify(serviceAccount),
     EXCHANGE_RATES_URL: `${url}/rates`,
   }
-  courses = async () => [17]
+  asStaff = await school.signedIn()
+  await sql()`insert into private.exchange_rates (currency, day, units_per_dollar, source)
+    select c, private.school_day(now()), 1, 'Prueba' from unnest(${estimatedCurrencies}::text[]) c`
   closedFor = null
   googleKnowsAccount = true
   unfit = []
   bucket = aStandInBucket()
-  backlog = async () => ({ ok: true, value: quiet })
   tooOpen = null
 })
 afterEach(() => provider.stop())
@@ -121,12 +106,12 @@ function askedOfMoodle(body: string): unknown {
   return exception(course === '1' ? 'wsnoinstance' : 'invaliduser')
 }
 
-function ask(headers: Record<string, string> = asStaff) {
+function ask(headers = asStaff) {
   const handler = createHandler({
     edge,
     findStaff,
-    backlog: () => backlog(),
-    courses: (accessToken) => courses(accessToken),
+    backlog: backlogReader(school.callAsStaff()),
+    courses: courseReader(school.callAsStaff()),
     providers: (...asked) => providerChecks((name) => variables[name], ...asked),
     variables: () => unfit,
     storage: () => ({
@@ -230,7 +215,7 @@ describe('a provider', () => {
 
   test('stays silent: the response comes within ten seconds', async () => {
     for (const [, method, path] of routes) provider.arm({ method, path, delayMs: 2000 })
-    backlog = () => Promise.reject(new Error('no answer'))
+    school.cut('backlog_health')
     const timeouts = shortTimeouts()
     const found = await codes()
     expect(Math.max(...timeouts)).toBe(9000)
@@ -247,18 +232,17 @@ describe('the classroom', () => {
       .map(({ body }) => new URLSearchParams(body).get('enrolments[0][courseid]'))
 
   test('what its service lacks is named, for the courses that the caller may know of', async () => {
-    closedFor = '17'
-    courses = async (accessToken) => (accessToken === 'token-of-staff' ? [17] : [])
-    expect(await detailsOf('moodle')).toEqual([{ what: 'moodle/course:view', of: ['17'] }])
+    closedFor = '102'
+    expect(await detailsOf('moodle')).toEqual([{ what: 'moodle/course:view', of: ['102'] }])
     expect(JSON.stringify(edge.lines)).toContain('moodle=classroom_lacking')
   })
 
   test('the first courses are asked for where those of the school cannot be read', async () => {
     closedFor = '2'
-    courses = () => Promise.reject(new Error('x'))
+    school.cut('classroom_courses')
     expect(await codes()).toMatchObject({ moodle: 'classroom_lacking' })
     expect(asked()).toContain('6')
-    expect(asked()).not.toContain('17')
+    expect(asked()).not.toContain('102')
   })
 
   test('a call without an answer is no lack', async () => {
@@ -318,46 +302,46 @@ describe('the storage', () => {
 })
 
 describe('the backlog', () => {
-  const since = '2026-11-22T12:00:00Z'
-  const proof = (differed: number) => ({
-    job: 'recount-balances',
-    last_run_at: since,
-    last_result: { people: 9, differed },
-  })
-  test.each<[Partial<Backlog>, Record<string, string>]>([
-    [{ late: true }, { outbox: 'steps_late' }],
-    [{ late: true, failed: 1 }, { outbox: 'steps_failed' }],
-    [{ late: true, failed: 1, stalled: true }, { outbox: 'steps_stalled' }],
-    [{ jobs: [proof(0)] }, { balances: 'ok' }],
-    [{ jobs: [proof(2)] }, { balances: 'balances_differ' }],
-  ])('with %j is %j', async (change, expected) => {
-    backlog = async () => ({ ok: true, value: { ...quiet, ...change } })
+  const late = { status: 'pending', minutes: 16 }
+  const failed = { status: 'failed', minutes: 16 }
+  const done = { status: 'done', minutes: 1 }
+  const proof = (differed: number) => ({ people: 9, differed })
+  test.each<[object[], object | null, Record<string, string>]>([
+    [[late, done], null, { outbox: 'steps_late' }],
+    [[late, done, failed], null, { outbox: 'steps_failed' }],
+    [[late, failed], null, { outbox: 'steps_stalled' }],
+    [[], proof(0), { balances: 'ok' }],
+    [[], proof(2), { balances: 'balances_differ' }],
+  ])('with %j and the proof %j is %j', async (steps, proved, expected) => {
+    await sql()`insert into public.outbox (kind, natural_key, payload, status, next_attempt_at, done_at)
+      select 'receipt_mail', status, '{}', status, now() - minutes * interval '1 minute',
+        case when status = 'done' then now() end
+      from jsonb_to_recordset(${sql().json(steps as never)}) as s (status text, minutes integer)`
+    if (proved) await sql()`select public.record_job_run('recount-balances', ${sql().json(proved as never)})`
     expect(await codes()).toMatchObject(expected)
   })
 
-  test.each<[string, Partial<Backlog['rates'][number]> | null, string, unknown[]]>([
-    ['of three days ago', { shown: dayAgo(3) }, 'ok', []],
-    ['older', { shown: dayAgo(4) }, 'rates_old', [{ what: 'estimate_old', of: ['BOB'] }]],
-    ['never fetched', null, 'rates_old', [{ what: 'estimate_old', of: ['BOB'] }]],
-    ['that waits', { shown: null, held: dayAgo(0) }, 'ok', [{ what: 'estimate_waits', of: ['BOB'] }]],
-    ['that waits, a newer one shown', { held: dayAgo(1) }, 'ok', []],
-    [
-      'that waits for days',
-      { shown: null, held: dayAgo(4) },
-      'rates_old',
-      [{ what: 'estimate_old', of: ['BOB'] }],
-    ],
-  ])('names a currency with a rate %s', async (_, change, code, details) => {
-    const rates = quiet.rates.flatMap((rate) =>
-      rate.currency !== 'BOB' ? [rate] : change ? [{ ...rate, ...change }] : [],
-    )
-    backlog = async () => ({ ok: true, value: { ...quiet, rates } })
+  const old = [{ what: 'estimate_old', of: ['BOB'] }]
+  const waits = [{ what: 'estimate_waits', of: ['BOB'] }]
+  /** `shown`, `held`: days ago. */
+  test.each<[string, { shown?: number; held?: number }, string, unknown[]]>([
+    ['of three days ago', { shown: 3 }, 'ok', []],
+    ['older', { shown: 4 }, 'rates_old', old],
+    ['never fetched', {}, 'rates_old', old],
+    ['that waits', { held: 0 }, 'ok', waits],
+    ['that waits, a newer one shown', { held: 1, shown: 0 }, 'ok', []],
+    ['that waits for days', { held: 4 }, 'rates_old', old],
+  ])('names a currency with a rate %s', async (_, days, code, details) => {
+    await sql()`delete from private.exchange_rates where currency = 'BOB'`
+    for (const [kind, ago] of Object.entries(days))
+      await sql()`insert into private.exchange_rates (currency, day, units_per_dollar, source, is_held)
+        values ('BOB', private.school_day(now()) - ${ago}::integer, 7, 'Prueba', ${kind === 'held'})`
     expect(await codes()).toMatchObject({ exchange_rates: code })
     expect(await detailsOf('exchange_rates')).toEqual(details)
   })
 
   test('is not checked when the database fails', async () => {
-    backlog = () => Promise.reject(new Error('x'))
+    school.cut('backlog_health')
     const found = await codes()
     expect(found).toMatchObject({ database: 'unreachable', outbox: 'not_checked', balances: 'not_checked' })
     expect(found).toMatchObject({ exchange_rates: 'ok', resend: 'ok' })
@@ -366,8 +350,8 @@ describe('the backlog', () => {
 
 test.each(refusedCallers('health'))(
   'rejects %s without calling a provider',
-  async (_name, headers, status, code) => {
-    expect(await ask(headers)).toMatchObject({ status, body: { code } })
+  async (_name, headersOf, status, code) => {
+    expect(await ask(await headersOf(school))).toMatchObject({ status, body: { code } })
     expect(provider.received).toEqual([])
   },
 )
