@@ -1,59 +1,37 @@
-import { beforeEach, describe, expect, test } from 'vitest'
-import { normalizeEmail } from '#domain/email.ts'
-import { addToMailerLiteStore } from '../../supabase/functions/add-to-mailerlite/index.ts'
-import { type JoinCommunityStore, joinCommunityStore } from '../../supabase/functions/join-community/index.ts'
+import { describe, expect, test } from 'vitest'
+import { joinCommunityStore } from '../../supabase/functions/join-community/index.ts'
 import { aFormKey } from './support/form-keys.ts'
 import { aSchool } from './support/handler-school.ts'
 import { atOnce } from './support/test-database.ts'
 
 const database = aSchool()
 
-type Member = { name: string; email: string; phone: string }
-type Stage = {
-  store: JoinCommunityStore
-  members(): Promise<Member[]>
-  welcomed(): Promise<string[]>
-  listed(): Promise<string[]>
-}
-
-async function real(): Promise<Stage> {
-  return {
-    store: joinCommunityStore(database.client()),
-    members: async () => [
-      ...(await database.sql()<Member[]>`select name, email, phone from community_registrations order by id`),
-    ],
-    welcomed: async () =>
-      (
-        await database.sql()`select c.email from outbox o
-        join community_registrations c on c.id = (o.payload ->> 'registration_id')::bigint
-        where o.kind = 'community_welcome_mail' order by o.id`
-      ).map(({ email }) => email),
-    listed: async () =>
-      (
-        await database.sql()`select payload ->> 'email' as email from outbox
-        where kind = 'mailing_list' and payload ->> 'list' = 'community' order by id`
-      ).map(({ email }) => email),
-  }
-}
+const community = () => joinCommunityStore(database.client())
+const members = async () => [
+  ...(await database.sql()`select name, email, phone from community_registrations order by id`),
+]
+const emailsOf = async (rows: Promise<readonly Record<string, unknown>[]>) =>
+  (await rows).map(({ email }) => email)
+const welcomed = () =>
+  emailsOf(database.sql()`select c.email from outbox o
+    join community_registrations c on c.id = (o.payload ->> 'registration_id')::bigint
+    where o.kind = 'community_welcome_mail' order by o.id`)
+const listed = () =>
+  emailsOf(database.sql()`select payload ->> 'email' as email from outbox
+    where kind = 'mailing_list' and payload ->> 'list' = 'community' order by id`)
 
 const ana = { name: 'Ana Pérez', email: 'ana@example.com', phone: '+54 11 5555 0100' }
 
 describe('on the database, behind the data API', () => {
-  let opened: Stage
-  beforeEach(async () => {
-    opened = await real()
-  })
-  const stage = () => opened
-
   async function joinFrom(address: string, email: string, key: string | null = aFormKey()) {
-    const reserved = await stage().store.reserveDuplicateAnswer(address)
-    return await stage().store.join({ ...ana, email }, key, reserved)
+    const reserved = await community().reserveDuplicateAnswer(address)
+    return await community().join({ ...ana, email }, key, reserved)
   }
 
   async function expectOnlyAna() {
-    expect(await stage().members()).toEqual([ana])
-    expect(await stage().welcomed()).toEqual([ana.email])
-    expect(await stage().listed()).toEqual([ana.email])
+    expect(await members()).toEqual([ana])
+    expect(await welcomed()).toEqual([ana.email])
+    expect(await listed()).toEqual([ana.email])
   }
 
   test('stores, welcomes and lists a member once, however often the same form arrives', async () => {
@@ -66,9 +44,9 @@ describe('on the database, behind the data API', () => {
     for (const email of ['a.na@gmail.com', 'ana+taller@gmail.com', 'ana@googlemail.com']) {
       expect(await joinFrom('a', email)).toBe('registered')
     }
-    expect(await stage().members()).toHaveLength(3)
-    expect(await stage().welcomed()).toEqual(['a.na@gmail.com'])
-    expect(await stage().listed()).toHaveLength(3)
+    expect(await members()).toHaveLength(3)
+    expect(await welcomed()).toEqual(['a.na@gmail.com'])
+    expect(await listed()).toHaveLength(3)
   })
 
   test('a different person with the same key is a conflict and is not stored, member or not', async () => {
@@ -77,7 +55,7 @@ describe('on the database, behind the data API', () => {
     await joinFrom('a', ana.email, key)
     expect(await joinFrom('a', 'socia@example.com', key)).toBe('conflict')
     expect(await joinFrom('a', 'nueva@example.com', key)).toBe('conflict')
-    expect((await stage().members()).map(({ email }) => email)).toEqual(['socia@example.com', ana.email])
+    expect((await members()).map(({ email }) => email)).toEqual(['socia@example.com', ana.email])
   })
 
   test('reports a known e-mail as duplicate five times an hour per address, then answers as for a new one', async () => {
@@ -103,63 +81,43 @@ describe('on the database, behind the data API', () => {
   test('new members do not use up the five; unfinished attempts do', async () => {
     await joinFrom('elsewhere', ana.email)
     for (let index = 0; index < 8; index += 1) await joinFrom('a', `p${index}@example.com`)
-    for (let time = 0; time < 4; time += 1) await stage().store.reserveDuplicateAnswer('a')
+    for (let time = 0; time < 4; time += 1) await community().reserveDuplicateAnswer('a')
     expect(await joinFrom('a', ana.email)).toBe('duplicate')
     expect(await joinFrom('a', ana.email)).toBe('registered')
     expect(await joinFrom('a', 'nueva@example.com')).toBe('registered')
-    expect(await stage().members()).toHaveLength(10)
+    expect(await members()).toHaveLength(10)
   })
 })
 
 describe('on the database', () => {
   test('100 concurrent questions from one address learn five times who is a member', async () => {
-    const { store: community } = await real()
-    await community.join(ana, null, null)
+    await community().join(ana, null, null)
     const outcomes = await atOnce(100, async () =>
-      community.join(ana, aFormKey(), await community.reserveDuplicateAnswer('a')),
+      community().join(ana, aFormKey(), await community().reserveDuplicateAnswer('a')),
     )
     expect(outcomes.filter((outcome) => outcome === 'duplicate')).toHaveLength(5)
     expect(outcomes.filter((outcome) => outcome === 'registered')).toHaveLength(95)
   })
 
   test('an attempt that rolls back still counts; after an hour five are allowed again', async () => {
-    const { store: community } = await real()
-    await community.join(ana, null, null)
+    await community().join(ana, null, null)
     for (let time = 1; time <= 5; time += 1) {
-      const reserved = await community.reserveDuplicateAnswer('a')
+      const reserved = await community().reserveDuplicateAnswer('a')
       expect(reserved, `attempt ${time}`).not.toBeNull()
-      const refused = community.join({ ...ana, phone: '1', email: 'b@example.com' }, null, reserved)
+      const refused = community().join({ ...ana, phone: '1', email: 'b@example.com' }, null, reserved)
       await expect(refused).rejects.toMatchObject({ code: '23514' })
     }
-    expect(await community.reserveDuplicateAnswer('a')).toBeNull()
+    expect(await community().reserveDuplicateAnswer('a')).toBeNull()
     await database.sql()`update private.duplicate_answers set reserved_at = reserved_at - interval '59 min'`
-    expect(await community.reserveDuplicateAnswer('a')).toBeNull()
+    expect(await community().reserveDuplicateAnswer('a')).toBeNull()
     await database.sql()`update private.duplicate_answers set reserved_at = reserved_at - interval '61 s'`
-    const reserved = await community.reserveDuplicateAnswer('a')
-    expect(await community.join(ana, null, reserved)).toBe('duplicate')
-  })
-
-  test('adds a member to the list once, also when add-to-mailerlite is called too', async () => {
-    const stage = await real()
-    await stage.store.join(ana, aFormKey(), null)
-    const list = addToMailerLiteStore(database.client())
-    expect(await list.queueMember(normalizeEmail(ana.email))).toBe(true)
-    expect(await list.queueMember(normalizeEmail('nadie@example.com'))).toBe(false)
-    expect(await stage.listed()).toEqual([ana.email])
-  })
-
-  test('trims the member’s three columns and normalises the e-mail', async () => {
-    const padded = { name: ' Ana Pérez ', email: ' ANA@Example.com ', phone: ' +54 11 5555 0100 ' }
-    const stage = await real()
-    await stage.store.join(padded, null, null)
-    expect(await stage.members()).toEqual([ana])
-    expect(await stage.listed()).toEqual([ana.email])
+    const reserved = await community().reserveDuplicateAnswer('a')
+    expect(await community().join(ana, null, reserved)).toBe('duplicate')
   })
 
   test('what is kept of a form holds no personal data and is deleted after a month', async () => {
     const key = aFormKey()
-    const stage = await real()
-    await stage.store.join(ana, key, null)
+    await community().join(ana, key, null)
     const [row] = await database.sql()`select s::text as kept,
       content_hash = private.content_hash(${database.sql().json(ana)}) as plain
       from private.form_submissions s`

@@ -3,9 +3,9 @@ import { toOrderId } from '#domain/order-id.ts'
 import { emailOfLength } from '../../src/domain/test-support/email-cases.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
-import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
+import { staffCaller, staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { asStaff, findStaff, staffToken } from '../../supabase/functions/_shared/test-support/staff.ts'
+import { asStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
 import { createHandler, createPaymentStore } from '../../supabase/functions/create-payment/index.ts'
 import { staffOrderCreator } from '../../supabase/functions/create-payment/staff-payment.ts'
 import { reachDataApi, dataApiUrl as url } from './support/data-api.ts'
@@ -16,7 +16,7 @@ import { aDatabase } from './support/test-database.ts'
 const database = aDatabase({ template: 'seeded' })
 const slug = 'a'.repeat(80)
 
-const isStaff = (headers: Headers) => headers.get('authorization') === `Bearer ${staffToken}`
+const isStaff = (headers: Headers) => headers.get('authorization') === asStaff.authorization
 reachDataApi(database, (headers) => (isStaff(headers) ? 'staff' : 'service'))
 
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function send(body: object, headers: Record<string, string>) {
     edge: aTestEdge(),
     store: createPaymentStore(databaseClient(url, 'secret')),
     limiter: openLimiter(),
-    findStaff,
+    findStaff: staffFinder(url, 'sb_publishable_test'),
     createStaffOrder: staffOrderCreator(staffCaller(url, 'sb_publishable_test')),
     sleep: async () => undefined,
     newOrderId: () => toOrderId(`order-${id}`),

@@ -7,9 +7,9 @@ import { createCohort } from '../../src/features/cohorts/cohorts.api.ts'
 import { asStored, emptyRecap, requestOf } from '../../src/features/recap/recap-values.ts'
 import { databaseClient } from '../../supabase/functions/_shared/database.ts'
 import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
-import { staffCaller } from '../../supabase/functions/_shared/staff-call.ts'
+import { staffCaller, staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, openLimiter, post } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
+import { asStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
 import {
   createHandler as addMemberHandler,
   addStaffMemberStore,
@@ -65,7 +65,11 @@ type Form = {
 const edge = aTestEdge()
 const limiter = openLimiter()
 const service = () => databaseClient(url, 'secret')
-const staff = () => ({ edge, findStaff, call: staffCaller(url, 'sb_publishable_test') })
+const staff = () => ({
+  edge,
+  findStaff: staffFinder(url, 'sb_publishable_test'),
+  call: staffCaller(url, 'sb_publishable_test'),
+})
 const enrolment: Handler = (request) => {
   const { call, ...deps } = staff()
   return enrolHandler({ ...deps, store: enrollStudentStore(call) })(request)

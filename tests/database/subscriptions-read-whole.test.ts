@@ -5,8 +5,8 @@ import {
   dlocalGoKeys,
   startDlocalGoServer,
 } from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
+import { staffFinder } from '../../supabase/functions/_shared/staff-call.ts'
 import { aTestEdge, send, siteOrigin } from '../../supabase/functions/_shared/test-support/edge.ts'
-import { asStaff, findStaff } from '../../supabase/functions/_shared/test-support/staff.ts'
 import {
   carryOutOrderRecheck,
   carryOutPaymentRecheck,
@@ -14,8 +14,9 @@ import {
 } from '../../supabase/functions/process-outbox/payment-steps.ts'
 import { createHandler } from '../../supabase/functions/sync-all-payments/index.ts'
 import { paymentSyncStore } from '../../supabase/functions/sync-all-payments/store.ts'
+import { publishableKey } from './support/hosted-gateway.ts'
 import { ageOrder, anInstallmentsOrder, createOrder } from './support/orders.ts'
-import { aRest } from './support/rest-server.ts'
+import { aRest, tokenOf } from './support/rest-server.ts'
 import { aDatabase } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -57,12 +58,13 @@ async function askAboutOrders(): Promise<void> {
 
 async function synchronise(): Promise<void> {
   const store = paymentSyncStore(await rest.clientFor('service'))
+  const findStaff = staffFinder(rest.url(), publishableKey)
   const deps = { edge: aTestEdge(), store, provider: api(), findStaff, cronSecret: 'x' }
   const handler = createHandler({ ...deps, inBackground: () => undefined })
   for (;;) {
     const { status, body } = await send(handler, {
       method: 'POST',
-      headers: { origin: siteOrigin, ...asStaff },
+      headers: { origin: siteOrigin, authorization: `Bearer ${await tokenOf(database.sql(), 'staff')}` },
     })
     expect(status).toBe(200)
     if (body.done) return

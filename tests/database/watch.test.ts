@@ -1,77 +1,55 @@
 import * as v from 'valibot'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AlarmCause, alarmCauses } from '../../src/domain/contracts/checks.ts'
 import { deskDigestSchema } from '../../src/domain/contracts/watch.ts'
 import { alarmRaiser } from '../../supabase/functions/_shared/composition.ts'
-import { type WatchStore, watchStore } from '../../supabase/functions/watch/index.ts'
+import { watchStore } from '../../supabase/functions/watch/index.ts'
 import { aSchool } from './support/handler-school.ts'
 import { atOnce } from './support/test-database.ts'
 
 const database = aSchool()
 
-type Stage = {
-  store: WatchStore
-  raise(cause: AlarmCause): Promise<void>
-  pass(minutes: number): Promise<void>
-}
-
-async function real(): Promise<Stage> {
-  const client = database.client()
-  return {
-    store: watchStore(client),
-    raise: (cause) => alarmRaiser(client, cause)(),
-    async pass(minutes) {
-      await database.sql()`update private.alarms set since = since - make_interval(mins => ${minutes}),
-        raised_at = raised_at - make_interval(mins => ${minutes}), mailed_at = mailed_at - make_interval(mins => ${minutes}),
-        leased_until = leased_until - make_interval(mins => ${minutes})`
-    },
-  }
-}
-
 describe('on the database, behind the data API', () => {
-  let opened: Stage
-  beforeEach(async () => {
-    opened = await real()
-  })
-  const stage = () => opened
+  const store = () => watchStore(database.client())
+  const raise = (cause: AlarmCause) => alarmRaiser(database.client(), cause)()
+  const pass = (minutes: number) => database.sql()`update private.alarms
+    set since = since - make_interval(mins => ${minutes}), raised_at = raised_at - make_interval(mins => ${minutes}),
+      mailed_at = mailed_at - make_interval(mins => ${minutes}), leased_until = leased_until - make_interval(mins => ${minutes})`
 
   test.each(alarmCauses)('%s is claimed by one of many, and again two minutes later', async (cause) => {
-    const { store, raise, pass } = stage()
     await raise(cause)
-    const claims = await atOnce(6, () => store.claimAlarms())
+    const claims = await atOnce(6, () => store().claimAlarms())
     expect(claims.flat()).toMatchObject([{ cause }])
     await pass(3)
-    expect(await store.claimAlarms()).toHaveLength(1)
+    expect(await store().claimAlarms()).toHaveLength(1)
   })
 
   test('is claimed once per hour at most, and only if it was raised meanwhile', async () => {
-    const { store, raise, pass } = stage()
     await raise('payment_key_refused')
-    await store.claimAlarms()
-    await store.finishAlarm('payment_key_refused')
+    await store().claimAlarms()
+    await store().finishAlarm('payment_key_refused')
     await pass(59)
     await raise('payment_key_refused')
-    expect(await store.claimAlarms()).toEqual([])
+    expect(await store().claimAlarms()).toEqual([])
     await pass(2)
-    expect(await store.claimAlarms()).toHaveLength(1)
-    await store.finishAlarm('payment_key_refused')
+    expect(await store().claimAlarms()).toHaveLength(1)
+    await store().finishAlarm('payment_key_refused')
     await pass(120)
-    expect(await store.claimAlarms()).toEqual([])
+    expect(await store().claimAlarms()).toEqual([])
   })
 
   test('keeps its beginning until an hour was quiet', async () => {
-    const { store, raise, pass } = stage()
     await raise('payment_key_refused')
     await pass(50)
     await raise('payment_key_refused')
     await pass(3)
-    const [alarm] = await store.claimAlarms()
+    const [alarm] = await store().claimAlarms()
     const minutes = (Date.parse(alarm?.raised_at ?? '') - Date.parse(alarm?.since ?? '')) / 60_000
     expect(Math.round(minutes)).toBe(50)
-    await store.finishAlarm('payment_key_refused')
+    await store().finishAlarm('payment_key_refused')
     await pass(90)
     await raise('payment_key_refused')
-    const [again] = await store.claimAlarms()
+    const [again] = await store().claimAlarms()
     expect(again?.since).toBe(again?.raised_at)
   })
 })

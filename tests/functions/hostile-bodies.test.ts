@@ -3,20 +3,35 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aContactEnquiry } from '../../src/domain/test-support/contact-enquiry.ts'
 import { couponStore } from '../../supabase/functions/_shared/coupons.ts'
-import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
 import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { aProviderPayment } from '../../supabase/functions/_shared/dlocal-go/test-support/server.ts'
+import { enquiryStore } from '../../supabase/functions/_shared/enquiry.ts'
 import { aTestEdge, openLimiter, post, send } from '../../supabase/functions/_shared/test-support/edge.ts'
 import { aBucketIn, aStandInBucket } from '../../supabase/functions/_shared/test-support/stand-in-bucket.ts'
-import { addCertRowStore, createHandler as certificateHandler } from '../../supabase/functions/add-cert-row/handler.ts'
-import { addToMailerLiteStore, createHandler as memberHandler } from '../../supabase/functions/add-to-mailerlite/index.ts'
+import {
+  addCertRowStore,
+  createHandler as certificateHandler,
+} from '../../supabase/functions/add-cert-row/handler.ts'
+import {
+  addToMailerLiteStore,
+  createHandler as memberHandler,
+} from '../../supabase/functions/add-to-mailerlite/index.ts'
 import { createHandler as couponHandler } from '../../supabase/functions/check-coupon/index.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/index.ts'
 import { aRequest, sell } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { openDesk } from '../../supabase/functions/create-payment/test-support/payment-desk.ts'
-import { enrollStudentStore, createHandler as enrolHandler } from '../../supabase/functions/enroll-student/index.ts'
-import { generateRecapLinksStore, createHandler as linksHandler } from '../../supabase/functions/generate-recap-links/index.ts'
-import { joinCommunityStore, createHandler as communityHandler } from '../../supabase/functions/join-community/index.ts'
+import {
+  createHandler as enrolHandler,
+  enrollStudentStore,
+} from '../../supabase/functions/enroll-student/index.ts'
+import {
+  generateRecapLinksStore,
+  createHandler as linksHandler,
+} from '../../supabase/functions/generate-recap-links/index.ts'
+import {
+  createHandler as communityHandler,
+  joinCommunityStore,
+} from '../../supabase/functions/join-community/index.ts'
 import { lookAtSeatStore, createHandler as seatHandler } from '../../supabase/functions/look-at-seat/index.ts'
 import {
   createHandler as debtLinkHandler,
@@ -26,19 +41,26 @@ import {
   paymentWebhookStore,
   createHandler as webhookHandler,
 } from '../../supabase/functions/payment-webhook/index.ts'
-import { recapMediaStore, createHandler as mediaHandler } from '../../supabase/functions/recap-media/index.ts'
+import { createHandler as mediaHandler, recapMediaStore } from '../../supabase/functions/recap-media/index.ts'
 import {
   createHandler as reopenHandler,
   reopenOrderStore,
 } from '../../supabase/functions/reopen-order/index.ts'
 import { createHandler as businessHandler } from '../../supabase/functions/send-business-contact/index.ts'
 import { createHandler as contactHandler } from '../../supabase/functions/send-contact-email/index.ts'
-import { subscribeNewsletterStore, createHandler as newsletterHandler } from '../../supabase/functions/subscribe-newsletter/index.ts'
-import { checkedFileRecorder, createHandler as recapHandler, upsertRecapMaterialStore } from '../../supabase/functions/upsert-recap-material/index.ts'
+import {
+  createHandler as newsletterHandler,
+  subscribeNewsletterStore,
+} from '../../supabase/functions/subscribe-newsletter/index.ts'
+import {
+  checkedFileRecorder,
+  createHandler as recapHandler,
+  upsertRecapMaterialStore,
+} from '../../supabase/functions/upsert-recap-material/index.ts'
 import { aStudent } from '../database/support/certificates.ts'
 import { aSchool } from '../database/support/handler-school.ts'
-import { upsertRecap } from '../database/support/recaps.ts'
 import { paymentRows } from '../database/support/orders.ts'
+import { upsertRecap } from '../database/support/recaps.ts'
 import { staffOrders } from '../database/support/staff-orders.ts'
 import { sized } from '../support/sized.ts'
 import { deepBodies, hostileBodies } from './support/hostile-bodies.ts'
@@ -139,7 +161,12 @@ const forms: [string, string, () => Handler, Record<string, unknown>][] = [
   [
     'join-community',
     'public.community_registrations',
-    () => communityHandler({ ...ofVisitors(), digest: async (text) => text, store: joinCommunityStore(school.client()) }),
+    () =>
+      communityHandler({
+        ...ofVisitors(),
+        digest: async (text) => text,
+        store: joinCommunityStore(school.client()),
+      }),
     { name: 'Ana Pérez', email: 'ana@example.com', phone: '5555 0100' },
   ],
   [
@@ -210,7 +237,8 @@ const forms: [string, string, () => Handler, Record<string, unknown>][] = [
   [
     'recap-media',
     'public.recap_links',
-    () => mediaHandler({ ...ofVisitors(), bucket: aStandInBucket(), store: recapMediaStore(school.client()) }),
+    () =>
+      mediaHandler({ ...ofVisitors(), bucket: aStandInBucket(), store: recapMediaStore(school.client()) }),
     { token: 'A'.repeat(43) },
   ],
 ]

@@ -17,13 +17,10 @@ export function createHandler(deps: StaffDeps<AddCertRowStore>) {
   })
 }
 
-export type NewCertificate = v.InferInput<typeof addCertRow.request>
-export type AddedCertificate = Omit<
-  v.InferOutput<typeof addedCertificatesSchema>['added'][number],
-  'student_id'
->
+type NewCertificate = v.InferInput<typeof addCertRow.request>
+type AddedCertificate = Omit<v.InferOutput<typeof addedCertificatesSchema>['added'][number], 'student_id'>
 
-export type AddCertRowStore = {
+type AddCertRowStore = {
   add(accessToken: string, certificate: NewCertificate): Promise<StaffResult<AddedCertificate>>
 }
 

@@ -16,7 +16,9 @@ let auth: Invited | null
 const admin = {
   async invite(email: string): Promise<Invited> {
     if (auth === 'failed') return 'failed'
-    if ((await sql()`select from auth.users where email = ${email} and email_confirmed_at is not null`).length)
+    if (
+      (await sql()`select from auth.users where email = ${email} and email_confirmed_at is not null`).length
+    )
       return 'known'
     await anAccount(email)
     mails.push(email)
@@ -28,8 +30,9 @@ const anAccount = (email = newcomer.email) => sql()`insert into auth.users (id, 
   select gen_random_uuid(), ${email} where not exists (select from auth.users where email = ${email})`
 const comeIn = () => sql()`update auth.users set email_confirmed_at = now() where email = ${newcomer.email}`
 const members = async () =>
-  (await sql()`select from public.staff_members s join auth.users u on u.id = s.user_id where u.email = ${newcomer.email}`)
-    .length
+  (
+    await sql()`select from public.staff_members s join auth.users u on u.id = s.user_id where u.email = ${newcomer.email}`
+  ).length
 
 beforeEach(async () => {
   asAdmin = await school.signedIn('admin')

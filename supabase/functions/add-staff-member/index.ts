@@ -8,7 +8,7 @@ import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { wired } from '../_shared/serve.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 
-export type AddStaffMemberDeps = {
+type AddStaffMemberDeps = {
   edge: EdgeDeps
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   store: AddStaffMemberStore
@@ -43,7 +43,7 @@ async function add(
   return (await admin.invite(newcomer.email)) === 'failed' ? refuse('mail_error') : ok({ is_invited: true })
 }
 
-export type AddStaffMemberStore = {
+type AddStaffMemberStore = {
   /** An account becomes a member; `is_invited`: its person has not come in yet. */
   add(accessToken: string, newcomer: Newcomer): Promise<StaffResult<{ is_invited: boolean }>>
   /** Whether an active member with this address has not come in yet. */

@@ -29,7 +29,7 @@ export function createHandler(deps: PublicDeps<AddToMailerLiteStore>) {
   })
 }
 
-export type AddToMailerLiteStore = ReturnType<typeof addToMailerLiteStore>
+type AddToMailerLiteStore = ReturnType<typeof addToMailerLiteStore>
 
 export function addToMailerLiteStore(database: DatabaseClient) {
   return {

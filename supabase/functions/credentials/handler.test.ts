@@ -89,13 +89,10 @@ test('publishes the public halves alone, the retired one too, each under its own
 })
 
 describe('nothing comes', () => {
-  test.each(['revoked', 'replaced'] as const)(
-    'for a certificate that is %s',
-    async (verdict) => {
-      await becomes(school.sql(), id, verdict)
-      expect(await get(`${id}.jwt`)).toMatchObject({ status: 404, text: '{"code":"not_found"}' })
-    },
-  )
+  test.each(['revoked', 'replaced'] as const)('for a certificate that is %s', async (verdict) => {
+    await becomes(school.sql(), id, verdict)
+    expect(await get(`${id}.jwt`)).toMatchObject({ status: 404, text: '{"code":"not_found"}' })
+  })
 
   test.each([
     '',

@@ -148,7 +148,7 @@ function publishedKeys({ published }: CredentialKeys, { base }: BadgeIssuer): Pu
   return { issuer: issuerUrl(base), keys: published.map(({ name: _, ...key }) => key) }
 }
 
-export type CredentialStore = ReturnType<typeof credentialStore>
+type CredentialStore = ReturnType<typeof credentialStore>
 
 export function credentialStore(database: DatabaseClient) {
   return {

@@ -41,7 +41,9 @@ const sales = async () => [
   ...(await sql()`select usd_amount, installments_number, payment_type, free_reason from public.sales`),
 ]
 const cohorts = async () =>
-  (await sql()`select cohort_id::int as id from public.student_course_enrollments order by id`).map(({ id }) => id)
+  (await sql()`select cohort_id::int as id from public.student_course_enrollments order by id`).map(
+    ({ id }) => id,
+  )
 const prospects = async () => [
   ...(await sql()`select firstname, lastname, email, phone, country, profession, notes, access_ends_at
     from public.demo_prospects`),
@@ -190,7 +192,10 @@ describe('a demo access', () => {
     await ask({ ...demo, notes: 'Vieja', access_ends_at: ends })
     const { status, body } = await ask(demo)
     expect(status).toBe(409)
-    expect(body).toMatchObject({ code: 'prospect_changed', stored: { version: 1, notes: 'Vieja', country: 'AR' } })
+    expect(body).toMatchObject({
+      code: 'prospect_changed',
+      stored: { version: 1, notes: 'Vieja', country: 'AR' },
+    })
     expect(JSON.stringify(edge.lines)).not.toContain('Vieja')
     expect(await ask({ ...demo, version: 1 })).toMatchObject({ status: 200, body: { version: 2 } })
     expect(await prospects()).toMatchObject([{ notes: 'Feria', access_ends_at: null }])

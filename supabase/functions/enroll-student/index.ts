@@ -55,7 +55,7 @@ async function enrol(
     phone: body.phone || body.phone1,
     country: body.country,
     career_id: body.careerId,
-    cohort_ids: body.careerId === null ? body.courseIds : [],
+    cohort_ids: body.courseIds,
     price: body.price,
     payment_mode: body.payment_mode,
     free_reason: body.free_reason,
@@ -91,7 +91,7 @@ async function grantDemoAccess(
 }
 
 /** Input of `enroll_student` and `grant_demo_access`; an empty text counts as absent. */
-export type NewEnrolment = {
+type NewEnrolment = {
   request_id: string
   firstname: string
   lastname: string
@@ -106,14 +106,14 @@ export type NewEnrolment = {
   installments_number: number | null
   mailing_group_id: string
 }
-export type NewDemoAccess = Pick<NewEnrolment, 'firstname' | 'lastname' | 'email' | 'phone' | 'country'> & {
+type NewDemoAccess = Pick<NewEnrolment, 'firstname' | 'lastname' | 'email' | 'phone' | 'country'> & {
   profession: string
   notes: string
   access_ends_at: string
   version: number | undefined
 }
 
-export type EnrollStudentStore = ReturnType<typeof enrollStudentStore>
+type EnrollStudentStore = ReturnType<typeof enrollStudentStore>
 
 const grantAnswerSchema = v.union([v.object({ changed: storedProspectSchema }), demoAccessSchema])
 

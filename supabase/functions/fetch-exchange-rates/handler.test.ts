@@ -53,7 +53,8 @@ test('stores the rates of the day, in one request without a key', async () => {
   })
   expect(Object.keys(await stored()).sort()).toEqual([...estimatedCurrencies].sort())
   expect(await stored()).toMatchObject({ ARS: 1.5 })
-  const [source] = await school.sql()`select distinct day::text, source, source_url from private.exchange_rates`
+  const [source] =
+    await school.sql()`select distinct day::text, source, source_url from private.exchange_rates`
   expect(source).toEqual({
     ...{ day: '2026-11-21', source: 'Exchange Rate API' },
     source_url: 'https://www.exchangerate-api.com',
@@ -112,6 +113,9 @@ test('stores those of the last hour of the day at the school', async () => {
 })
 
 test.each([null, 'staff'] as const)('answers the schedule alone, not %j', async (actor) => {
-  expect(await run(actor ? await school.signedIn(actor) : {})).toMatchObject({ status: 401, body: { code: 'unauthorized' } })
+  expect(await run(actor ? await school.signedIn(actor) : {})).toMatchObject({
+    status: 401,
+    body: { code: 'unauthorized' },
+  })
   expect(provider.received).toEqual([])
 })

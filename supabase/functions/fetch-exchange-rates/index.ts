@@ -44,7 +44,7 @@ const countsSchema = v.pick(fetchExchangeRates.response, ['stored', 'held'])
 
 type RatesRun = { problem: RatesProblem } | (v.InferOutput<typeof countsSchema> & { missing: string[] })
 
-export type ExchangeRatesStore = ReturnType<typeof exchangeRatesStore>
+type ExchangeRatesStore = ReturnType<typeof exchangeRatesStore>
 
 export function exchangeRatesStore(database: DatabaseClient) {
   return {

@@ -2,7 +2,12 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { CertificateSheet } from '../../../src/domain/contracts/certificates.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
-import { aPendingCertificate, type Added, callWith, issue } from '../../../tests/database/support/certificates.ts'
+import {
+  type Added,
+  aPendingCertificate,
+  callWith,
+  issue,
+} from '../../../tests/database/support/certificates.ts'
 import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aBucketIn, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
@@ -122,7 +127,11 @@ test('a storage that fails leaves the version to be tried again', async () => {
 })
 
 test.each([
-  ['certificate_not_found', 404, () => callWith(sql(), 'discard_certificate', { id: made.id, reason: 'Prueba' })],
+  [
+    'certificate_not_found',
+    404,
+    () => callWith(sql(), 'discard_certificate', { id: made.id, reason: 'Prueba' }),
+  ],
   ['certificate_ready', 409, () => issue(sql(), made.id, 'another file', 'canva')],
   ['forbidden', 403, () => sql()`update public.staff_members set active = false`],
 ] as const)('a refusal of the database is answered by its code: %s', async (code, status, meanwhile) => {

@@ -84,7 +84,7 @@ async function make({ draw, bucket }: GenerateCertificateDeps, sheet: Certificat
   return { ok: true, file: stored.value }
 }
 
-export type GenerateCertificateStore = {
+type GenerateCertificateStore = {
   /** What is drawn on a version. */
   sheet(accessToken: string, id: CertificateId): Promise<StaffResult<CertificateSheet>>
   finish: FinishCertificate

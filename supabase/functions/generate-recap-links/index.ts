@@ -16,7 +16,7 @@ export function createHandler(deps: StaffDeps<GenerateRecapLinksStore>) {
   })
 }
 
-export type GenerateRecapLinksStore = ReturnType<typeof generateRecapLinksStore>
+type GenerateRecapLinksStore = ReturnType<typeof generateRecapLinksStore>
 
 export function generateRecapLinksStore(call: StaffCall) {
   return {

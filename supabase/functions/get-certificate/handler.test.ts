@@ -142,11 +142,14 @@ describe('failures', () => {
     expect(await post(handler, { id })).toMatchObject({ status: 500, body: { code: 'internal_error' } })
   })
 
-  test.each([{}, { id: 5 }, { id: null }, { id: aCertificateId(9), number: 1 }])('of the request: %j', async (body) => {
-    const before = asked()
-    expect((await post(handler, body)).status).toBe(422)
-    expect(asked()).toBe(before)
-  })
+  test.each([{}, { id: 5 }, { id: null }, { id: aCertificateId(9), number: 1 }])(
+    'of the request: %j',
+    async (body) => {
+      const before = asked()
+      expect((await post(handler, body)).status).toBe(422)
+      expect(asked()).toBe(before)
+    },
+  )
 
   test('malformed requests', async () => {
     await expectMalformedRefused(handler, { id })

@@ -11,7 +11,7 @@ import { endpoint, type PublicDeps } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 import { type Bucket, downloadUrl } from '../_shared/storage.ts'
 
-export type GetCertificateDeps = PublicDeps<GetCertificateStore> & {
+type GetCertificateDeps = PublicDeps<GetCertificateStore> & {
   bucket: Pick<Bucket, 'sign'>
 }
 
@@ -48,7 +48,7 @@ async function answerWith(
   return ok({ certificate, file: { url: signed.value, download_url } }, note)
 }
 
-export type GetCertificateStore = ReturnType<typeof getCertificateStore>
+type GetCertificateStore = ReturnType<typeof getCertificateStore>
 
 export function getCertificateStore(database: DatabaseClient) {
   return {

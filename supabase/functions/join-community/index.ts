@@ -8,7 +8,7 @@ import { endpoint, type PublicDeps } from '../_shared/endpoint.ts'
 import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 import { wired } from '../_shared/serve.ts'
 
-export type JoinCommunityDeps = PublicDeps<JoinCommunityStore> & {
+type JoinCommunityDeps = PublicDeps<JoinCommunityStore> & {
   digest: (text: string) => Promise<string>
 }
 
@@ -41,9 +41,8 @@ export function createHandler(deps: JoinCommunityDeps) {
 }
 
 const outcomes = ['registered', 'duplicate', 'conflict'] as const
-export type JoinOutcome = (typeof outcomes)[number]
 
-export type JoinCommunityStore = ReturnType<typeof joinCommunityStore>
+type JoinCommunityStore = ReturnType<typeof joinCommunityStore>
 
 export function joinCommunityStore(database: DatabaseClient) {
   return {

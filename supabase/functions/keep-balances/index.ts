@@ -59,9 +59,9 @@ async function prove(store: KeepBalancesStore, hasTime: () => boolean): Promise<
 }
 
 type Proof = Omit<ProofPlace, 'after_person'>
-export type KeptRun = { advanced: number } | Proof | ProofPlace
+type KeptRun = { advanced: number } | Proof | ProofPlace
 
-export type KeepBalancesStore = ReturnType<typeof keepBalancesStore>
+type KeepBalancesStore = ReturnType<typeof keepBalancesStore>
 
 export function keepBalancesStore(database: DatabaseClient) {
   return {

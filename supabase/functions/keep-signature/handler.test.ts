@@ -17,7 +17,11 @@ const kept = async () =>
   (await school.sql()`select png from private.signatures`).map(({ png }) => png.toString('base64'))
 
 const ask = (body: unknown = { png: picture }, headers = asAdmin) =>
-  post(createHandler({ edge: aTestEdge(), findStaff, store: keepSignatureStore(school.client()) }), body, headers)
+  post(
+    createHandler({ edge: aTestEdge(), findStaff, store: keepSignatureStore(school.client()) }),
+    body,
+    headers,
+  )
 
 test('a whole picture is kept, and again', async () => {
   expect(await ask()).toMatchObject({ status: 200, body: { ok: true } })

@@ -21,7 +21,7 @@ export function createHandler(deps: StaffDeps<KeepSignatureStore>) {
   })
 }
 
-export type KeepSignatureStore = ReturnType<typeof keepSignatureStore>
+type KeepSignatureStore = ReturnType<typeof keepSignatureStore>
 
 export function keepSignatureStore(database: DatabaseClient) {
   return { keep: (png: string) => tell(database, 'keep_signature', { png }) }

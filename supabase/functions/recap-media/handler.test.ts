@@ -26,7 +26,9 @@ beforeEach(async () => {
 })
 
 function handler(request: Request) {
-  return createHandler({ edge, limiter: school.limiter(), bucket, store: recapMediaStore(school.client()) })(request)
+  return createHandler({ edge, limiter: school.limiter(), bucket, store: recapMediaStore(school.client()) })(
+    request,
+  )
 }
 
 test('a valid link gives URLs for an hour', async () => {

@@ -8,7 +8,7 @@ import { clientAddress, type RateLimit } from '../_shared/rate-limits.ts'
 import { wired } from '../_shared/serve.ts'
 import type { Bucket, StorageResult } from '../_shared/storage.ts'
 
-export type RecapMediaDeps = PublicDeps<RecapMediaStore> & {
+type RecapMediaDeps = PublicDeps<RecapMediaStore> & {
   bucket: Pick<Bucket, 'sign'>
 }
 
@@ -46,7 +46,7 @@ async function sign(deps: RecapMediaDeps, path: string | null): Promise<StorageR
   return !signed.ok && signed.kind === 'not_found' ? { ok: true, value: null } : signed
 }
 
-export type RecapMediaStore = ReturnType<typeof recapMediaStore>
+type RecapMediaStore = ReturnType<typeof recapMediaStore>
 
 const filesSchema = v.object({ audio: v.nullable(v.string()), pdf: v.nullable(v.string()) })
 

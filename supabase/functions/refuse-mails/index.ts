@@ -45,7 +45,7 @@ function asJson(request: Request): Request {
   return new Request(request.url, { method: 'POST', headers, body: JSON.stringify({ token }) })
 }
 
-export type RefuseMailsStore = ReturnType<typeof refuseMailsStore>
+type RefuseMailsStore = ReturnType<typeof refuseMailsStore>
 
 export function refuseMailsStore(database: DatabaseClient) {
   return {

@@ -21,12 +21,16 @@ beforeEach(async () => {
 
 const factors = async () => (await sql()`select id from auth.mfa_factors`).length
 const noted = async () =>
-  (await sql()`select actor_name, after ->> 'reason' as reason from public.audit_log`).map((row) => ({ ...row }))
+  (await sql()`select actor_name, after ->> 'reason' as reason from public.audit_log`).map((row) => ({
+    ...row,
+  }))
 
 /** Auth does so. */
 async function deleteFactor(userId: string, factorId: string): Promise<boolean> {
   if (authFails) return false
-  return (await sql()`delete from auth.mfa_factors where user_id = ${userId} and id = ${factorId}`).count === 1
+  return (
+    (await sql()`delete from auth.mfa_factors where user_id = ${userId} and id = ${factorId}`).count === 1
+  )
 }
 
 function ask(body: unknown = lost, headers = asAdmin) {

@@ -7,7 +7,7 @@ import { type Access, type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { wired } from '../_shared/serve.ts'
 import { refuseStaff, type StaffCall, type StaffResult } from '../_shared/staff-call.ts'
 
-export type RemoveSecondFactorDeps = {
+type RemoveSecondFactorDeps = {
   edge: EdgeDeps
   findStaff: Extract<Access, { kind: 'staff' }>['find']
   store: RemoveSecondFactorStore
@@ -29,7 +29,7 @@ export function createHandler(deps: RemoveSecondFactorDeps): (request: Request) 
   })
 }
 
-export type RemoveSecondFactorStore = {
+type RemoveSecondFactorStore = {
   /** Notes who removes it and why; the ids of the factors. */
   begin(accessToken: string, userId: string, reason: string): Promise<StaffResult<string[]>>
 }

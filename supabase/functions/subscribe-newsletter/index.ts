@@ -32,7 +32,7 @@ export function createHandler(deps: PublicDeps<SubscribeNewsletterStore>) {
   })
 }
 
-export type SubscribeNewsletterStore = ReturnType<typeof subscribeNewsletterStore>
+type SubscribeNewsletterStore = ReturnType<typeof subscribeNewsletterStore>
 
 export function subscribeNewsletterStore(database: DatabaseClient) {
   return {

@@ -7,7 +7,7 @@ import { type CronDeps, endpoint } from '../_shared/endpoint.ts'
 import { wired } from '../_shared/serve.ts'
 import type { Bucket } from '../_shared/storage.ts'
 
-export type SweepRecapFilesDeps = CronDeps<SweepRecapFilesStore> & {
+type SweepRecapFilesDeps = CronDeps<SweepRecapFilesStore> & {
   bucket: Pick<Bucket, 'remove'>
 }
 
@@ -40,7 +40,7 @@ async function sweep({ store, bucket }: SweepRecapFilesDeps): Promise<AnswerOf<t
   return { ...ok(swept, { removed: swept.removed }), quiet: swept.removed === 0 }
 }
 
-export type SweepRecapFilesStore = ReturnType<typeof sweepRecapFilesStore>
+type SweepRecapFilesStore = ReturnType<typeof sweepRecapFilesStore>
 
 export function sweepRecapFilesStore(database: DatabaseClient) {
   return {

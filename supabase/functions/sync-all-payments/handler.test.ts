@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
+import { refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import {
   ageOrder,
   anInstallmentsOrder,
   createOrder,
   paymentRows,
 } from '../../../tests/database/support/orders.ts'
-import { refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import {
   aPayment,
   aSyncBench,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { certificateFileMaxBytes } from '../../../src/domain/contracts/certificates.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
-import { aPendingCertificate, type Added } from '../../../tests/database/support/certificates.ts'
+import { type Added, aPendingCertificate } from '../../../tests/database/support/certificates.ts'
 import { aSchool, refusedCallers } from '../../../tests/database/support/handler-school.ts'
 import { aTestEdge, post, postForm, type TestEdge } from '../_shared/test-support/edge.ts'
 import { aBucketIn, unreachable } from '../_shared/test-support/stand-in-bucket.ts'
@@ -28,7 +28,9 @@ beforeEach(async () => {
 })
 
 function handler(request: Request) {
-  return createHandler({ edge, findStaff, store: uploadCertificateStore(school.callAsStaff()), bucket })(request)
+  return createHandler({ edge, findStaff, store: uploadCertificateStore(school.callAsStaff()), bucket })(
+    request,
+  )
 }
 
 function upload(content: string | Uint8Array = pdf, certificateId: string = made.id, headers = asStaff) {
@@ -40,7 +42,8 @@ function upload(content: string | Uint8Array = pdf, certificateId: string = made
 
 const issued = () => ({ certificate: { ...made, status: 'ready' } })
 async function stored() {
-  const [row] = await sql()`select status, certificate_url, file_sha256, file_bytes, made_by from public.certificates`
+  const [row] =
+    await sql()`select status, certificate_url, file_sha256, file_bytes, made_by from public.certificates`
   return row
 }
 

@@ -60,7 +60,7 @@ async function upload(
   return ok({ certificate }, { outcome })
 }
 
-export type UploadCertificateStore = {
+type UploadCertificateStore = {
   /** Refuses an id of no version with `certificate_not_found`. */
   status(accessToken: string, id: CertificateId): Promise<StaffResult<CertificateStatus>>
   finish: FinishCertificate

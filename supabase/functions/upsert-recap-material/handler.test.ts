@@ -231,7 +231,10 @@ test.each(refusedCallers('recaps'))(
   'rejects %s before reading a file',
   async (_name, headersOf, status, code) => {
     const headers = await headersOf(school)
-    expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({ status, body: { code } })
+    expect(await ask({ ...recap, pdf_url: 'pdfs/pagina.pdf' }, headers)).toMatchObject({
+      status,
+      body: { code },
+    })
     expect(bucket.files.has('pdfs/pagina.pdf')).toBe(true)
   },
 )

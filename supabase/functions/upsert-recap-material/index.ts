@@ -17,7 +17,7 @@ import { wired } from '../_shared/serve.ts'
 import { refuseStaff, type StaffCall } from '../_shared/staff-call.ts'
 import type { Bucket, StorageResult } from '../_shared/storage.ts'
 
-export type UpsertRecapMaterialDeps = StaffDeps<UpsertRecapMaterialStore> & {
+type UpsertRecapMaterialDeps = StaffDeps<UpsertRecapMaterialStore> & {
   bucket: Pick<Bucket, 'part' | 'remove'>
   /** The database attaches only files that were recorded here. */
   recordChecked: (path: string) => Promise<void>
@@ -91,7 +91,7 @@ function refuseAs(code: RecapFileFailureBody['code'], field: RecapFileField, det
   return { ...refuse(code, { field, ...(detail ? { storage: detail } : {}) }), body }
 }
 
-export type UpsertRecapMaterialStore = ReturnType<typeof upsertRecapMaterialStore>
+type UpsertRecapMaterialStore = ReturnType<typeof upsertRecapMaterialStore>
 
 const upsertAnswerSchema = v.union([savedRecapSchema, v.object({ changed: storedRecapSchema })])
 

@@ -95,7 +95,8 @@ describe('an alarm', () => {
     await run()
     expect(resend.mails).toHaveLength(1)
     // The mail of the day waits for 8 o’clock of the school.
-    const [digest] = await sql()`select (now() at time zone 'America/Argentina/Buenos_Aires')::time >= '08:00' as due,
+    const [digest] =
+      await sql()`select (now() at time zone 'America/Argentina/Buenos_Aires')::time >= '08:00' as due,
       (select payload ->> 'url' from public.outbox where kind = 'desk_digest_mail') as url`
     expect(school.calls()).toContain('queue_desk_digest')
     expect(digest?.url).toBe(digest?.due ? 'https://meridiano.example/backoffice' : null)

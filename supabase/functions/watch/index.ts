@@ -7,7 +7,7 @@ import type { Mailer } from '../_shared/resend.ts'
 import { wired } from '../_shared/serve.ts'
 import { alarmMail } from './alarm-mail.ts'
 
-export type WatchDeps = CronDeps<WatchStore> & {
+type WatchDeps = CronDeps<WatchStore> & {
   mailer: Mailer
   addresses: () => Promise<{ from: string; to: string }>
   siteUrl: string
@@ -48,7 +48,7 @@ async function mailAlarm({ mailer, addresses, siteUrl }: WatchDeps, alarm: Alarm
   return await mailer.send(mail, `alarm:${alarm.cause}:${alarm.raised_at}`)
 }
 
-export type WatchStore = ReturnType<typeof watchStore>
+type WatchStore = ReturnType<typeof watchStore>
 
 export function watchStore(database: DatabaseClient) {
   return {

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
 import * as v from 'valibot'
 import type { CertificateId } from '../../../src/domain/certificate-id.ts'
-import { addedCertificatesSchema, type certificateMakers, type CertificateVerdict } from '../../../src/domain/contracts/certificates.ts'
+import {
+  addedCertificatesSchema,
+  type CertificateVerdict,
+  type certificateMakers,
+} from '../../../src/domain/contracts/certificates.ts'
 import { anEnrolment, enrol } from './enrolments.ts'
 import { callAs } from './sessions.ts'
 import { asActor, type Database } from './test-database.ts'

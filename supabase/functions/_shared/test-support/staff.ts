@@ -1,11 +1,11 @@
 import type { Staff } from '../../../../src/domain/contracts/staff.ts'
 import { type Capability, capabilities } from '../../../../src/domain/staff-roles.ts'
 
-export const staffToken = 'token-of-staff'
-export const strangerToken = 'token-of-stranger'
+const staffToken = 'token-of-staff'
+const strangerToken = 'token-of-stranger'
 /** The token of a member who has every capability but one, by its name. */
 const tokenWithout = 'token-without-'
-export const member: Staff = {
+const member: Staff = {
   user_id: 'u-1',
   role: 'staff',
   capabilities: [...capabilities],
@@ -13,6 +13,7 @@ export const member: Staff = {
   lacks: null,
 }
 
+/** Stands in for the database where the endpoint itself is tried; functions are tried on a school's own (`aSchool`). */
 export async function findStaff(accessToken: string): Promise<Staff | null | 'invalid_token'> {
   if (accessToken === staffToken) return member
   if (accessToken.startsWith(tokenWithout))

@@ -69,7 +69,8 @@ export function aBucketIn({ sql }: School, id: string) {
     },
     async remove(paths: readonly string[]) {
       const removed = await remove(paths)
-      if (removed.ok) await sql()`delete from storage.objects where bucket_id = ${id} and name = any (${[...paths]})`
+      if (removed.ok)
+        await sql()`delete from storage.objects where bucket_id = ${id} and name = any (${[...paths]})`
       return removed
     },
   })

@@ -79,8 +79,18 @@ export function aSyncBench(): SyncBench {
       })
       const inBackground = (work: Promise<void>) => void background.push(work)
       const store = paymentSyncStore(school.client())
-      const handler = createHandler({ edge, store, provider: api, findStaff: school.findStaff, cronSecret, inBackground })
-      const sent = await send(handler, { method: 'POST', headers: { origin: siteOrigin, ...(headers ?? (await school.signedIn())) } })
+      const handler = createHandler({
+        edge,
+        store,
+        provider: api,
+        findStaff: school.findStaff,
+        cronSecret,
+        inBackground,
+      })
+      const sent = await send(handler, {
+        method: 'POST',
+        headers: { origin: siteOrigin, ...(headers ?? (await school.signedIn())) },
+      })
       await Promise.all(background)
       return sent
     }
