@@ -120,6 +120,7 @@ test('create-payment', { timeout: 60_000 }, async () => {
   await sell(school, 'gee-python', { regular: 150, promo: null })
   const handler = createPaymentHandler({
     ...desk.deps,
+    limiter: openLimiter(),
     provider: {
       createPayment: async ({ orderId }) => {
         const redirectUrl = `https://checkout.example/pay/${orderId}`

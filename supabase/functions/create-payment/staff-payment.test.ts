@@ -197,7 +197,6 @@ describe('refusals', () => {
   })
 
   test('too many links', async () => {
-    deps = { ...deps, limiter: school.limiter() }
     const statuses = new Set([(await ask()).status])
     await school.sql()`select public.consume_rate_limit(key, 600, 600)
       from private.rate_limits, generate_series(1, 599)`

@@ -84,7 +84,7 @@ describe('an enrolment', () => {
       body: { problems: [{ field: 'free_reason', code: 'required' }] },
     })
     await ask({ ...least, price: 95, payment_mode: 'total' })
-    // Of somebody who has the sale already.
+    // Their sale stands already.
     expect((await ask(least, { 'idempotency-key': `${key}-again` })).status).toBe(200)
     expect(await sales()).toMatchObject([{ usd_amount: '95.00' }])
   })

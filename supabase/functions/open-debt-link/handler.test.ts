@@ -16,7 +16,7 @@ import {
   dlocalGoKeys,
   startDlocalGoServer,
 } from '../_shared/dlocal-go/test-support/server.ts'
-import { aTestEdge, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { createHandler, openDebtLinkStore } from './index.ts'
 
@@ -50,10 +50,10 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
-function handlerWith({ limiter = openLimiter(), handle = null as string | null } = {}) {
+function handlerWith(manualHandle: string | null = null) {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 5)))
   return createHandler({
-    ...{ edge, limiter, sleep, store: openDebtLinkStore(school.client()), manualHandle: handle },
+    ...{ edge, limiter: school.limiter(), sleep, store: openDebtLinkStore(school.client()), manualHandle },
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
     addresses: {
       siteUrl: 'https://meridiano.example',
@@ -64,7 +64,7 @@ function handlerWith({ limiter = openLimiter(), handle = null as string | null }
 
 const look = () => post(handlerWith(), { token })
 const pay = (handle: string | null = null, country = 'MX') =>
-  post(handlerWith({ handle }), { token, pay: true, country })
+  post(handlerWith(handle), { token, pay: true, country })
 
 const payments = async () => await paymentRows(sql())
 const rows = async () => (await payments()).filter((row) => row.provider !== 'manual')
@@ -136,9 +136,7 @@ describe('looking at a link', () => {
     async (wrong) => {
       const refused = { status: 404, body: { code: 'link_invalid' } }
       expect(await post(handlerWith(), { token: wrong })).toMatchObject(refused)
-      expect(await post(handlerWith({ handle: 'meridiano' }), { token: wrong, pay: true })).toMatchObject(
-        refused,
-      )
+      expect(await post(handlerWith('meridiano'), { token: wrong, pay: true })).toMatchObject(refused)
       // What cannot be a token does not reach the database.
       expect(school.calls().filter((call) => call === 'get_debt_link')).toHaveLength(
         wrong.length === 43 ? 2 : 0,
@@ -359,7 +357,7 @@ describe('while the provider makes no checkout', () => {
 })
 
 test('refuses too many from one address', async () => {
-  const limited = handlerWith({ limiter: school.limiter() })
+  const limited = handlerWith()
   const statuses: number[] = []
   for (let index = 0; index < 62; index += 1) {
     const guess = { token: String(index).padStart(43, 'g') }

@@ -15,7 +15,7 @@ import {
   dlocalGoKeys,
   startDlocalGoServer,
 } from '../_shared/dlocal-go/test-support/server.ts'
-import { aTestEdge, openLimiter, post, type TestEdge } from '../_shared/test-support/edge.ts'
+import { aTestEdge, post, type TestEdge } from '../_shared/test-support/edge.ts'
 import type { Fault } from '../_shared/test-support/provider-server.ts'
 import { createHandler, reopenOrderStore } from './index.ts'
 
@@ -37,19 +37,19 @@ beforeEach(async () => {
 })
 afterEach(() => provider.stop())
 
-function handlerWith(limiter = openLimiter()) {
+function handler(request: Request) {
   const sleep = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, Math.min(ms, 5)))
   return createHandler({
-    ...{ edge, limiter, sleep, store: reopenOrderStore(school.client()) },
+    ...{ edge, limiter: school.limiter(), sleep, store: reopenOrderStore(school.client()) },
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
     addresses: {
       siteUrl: 'https://meridiano.example',
       functionsUrl: 'https://functions.example/functions/v1',
     },
-  })
+  })(request)
 }
 
-const reopen = () => post(handlerWith(), { order_id: link })
+const reopen = () => post(handler, { order_id: link })
 const rows = () => paymentRows(school.sql())
 const idOfFresh = async () => (await rows())[1]?.orderId
 const setAddress = () => school.sql()`select public.set_order_redirect(${link}, ${address})`
@@ -170,11 +170,11 @@ test.each([
 })
 
 test('an unknown order is not found, and an id that is none is refused', async () => {
-  expect(await post(handlerWith(), { order_id: 'order-of-nobody-000000' })).toMatchObject({
+  expect(await post(handler, { order_id: 'order-of-nobody-000000' })).toMatchObject({
     status: 404,
     body: { code: 'order_not_found' },
   })
-  expect(await post(handlerWith(), { order_id: '../x' })).toMatchObject({ status: 422 })
+  expect(await post(handler, { order_id: '../x' })).toMatchObject({ status: 422 })
   expect(provider.received).toHaveLength(0)
 })
 
@@ -189,10 +189,9 @@ test('a new checkout that the provider fails to make is made at the next attempt
 
 test('refuses too many from one address', async () => {
   await setAddress()
-  const limited = handlerWith(school.limiter())
   const statuses: number[] = []
   for (let index = 0; index < 32; index += 1) {
-    statuses.push((await post(limited, { order_id: link }, { 'x-forwarded-for': '203.0.113.7' })).status)
+    statuses.push((await post(handler, { order_id: link }, { 'x-forwarded-for': '203.0.113.7' })).status)
   }
   expect(statuses).toEqual([...Array(30).fill(200), 429, 429])
 })

@@ -2,15 +2,16 @@ import { expect, test } from 'vitest'
 import { businessServices } from '../../../src/domain/contracts/enquiries.ts'
 import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { enquiryStore } from '../_shared/enquiry.ts'
-import { aTestEdge, openLimiter, post, statusesOf } from '../_shared/test-support/edge.ts'
+import { aTestEdge, post, statusesOf } from '../_shared/test-support/edge.ts'
 import { enquiriesIn } from '../_shared/test-support/enquiries.ts'
 import { createHandler } from './index.ts'
 
 const school = aSchool()
 const { rows, mails } = enquiriesIn(school)
 
-function handlerWith(limiter = openLimiter()) {
-  return createHandler({ edge: aTestEdge(), limiter, store: enquiryStore(school.client()) })
+function handler(request: Request) {
+  const store = enquiryStore(school.client())
+  return createHandler({ edge: aTestEdge(), limiter: school.limiter(), store })(request)
 }
 
 function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown> {
@@ -26,7 +27,7 @@ function aRequest(changes: Record<string, unknown> = {}): Record<string, unknown
 
 test('stores an enquiry of the business page', async () => {
   const body = aRequest({ position: 'Directora', phone: '5555 0100' })
-  expect(await post(handlerWith(), body)).toMatchObject({ status: 200, body: { ok: true } })
+  expect(await post(handler, body)).toMatchObject({ status: 200, body: { ok: true } })
   expect(await rows()).toEqual([
     {
       form: 'business',
@@ -50,7 +51,7 @@ test('distinguishes the Corporativa tab from the business page', async () => {
     serviceType: 'inscripcion_colaboradores',
     courseSlug: 'gee-python',
   })
-  await post(handlerWith(), body)
+  await post(handler, body)
   expect((await rows())[0]).toMatchObject({
     form: 'corporate',
     service: 'inscripcion_colaboradores',
@@ -60,25 +61,24 @@ test('distinguishes the Corporativa tab from the business page', async () => {
 })
 
 test.each(businessServices)('accepts the service %s', async (serviceType) => {
-  expect((await post(handlerWith(), aRequest({ serviceType }))).status).toBe(200)
+  expect((await post(handler, aRequest({ serviceType }))).status).toBe(200)
 })
 
 test.each(['fullName', 'company', 'email', 'serviceType', 'message'])(
   'stores nothing without %s',
   async (field) => {
-    const answer = await post(handlerWith(), aRequest({ [field]: undefined }))
+    const answer = await post(handler, aRequest({ [field]: undefined }))
     expect(answer).toMatchObject({ status: 422, body: { problems: [{ field }] } })
     expect(await rows()).toEqual([])
   },
 )
 
 test('a filled honeypot gets the normal answer and is not stored', async () => {
-  expect((await post(handlerWith(), aRequest({ website: 'x' }))).text).toBe('{"ok":true}')
+  expect((await post(handler, aRequest({ website: 'x' }))).text).toBe('{"ok":true}')
   expect(await rows()).toEqual([])
 })
 
 test('the sixth enquiry from one address is stored and its mail held', async () => {
-  const handler = handlerWith(school.limiter())
   const statuses = await statusesOf(6, (index) => post(handler, aRequest({ email: `p${index}@example.com` })))
   expect(statuses).toEqual(Array(6).fill(200))
   expect(await mails()).toEqual([

@@ -7,7 +7,7 @@ import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { type EnquiryDeps, enquiryStore, orNull, takeEnquiry } from '../_shared/enquiry.ts'
 import { wired } from '../_shared/serve.ts'
 
-export type ContactDeps = EnquiryDeps & { edge: EdgeDeps }
+type ContactDeps = EnquiryDeps & { edge: EdgeDeps }
 
 /** Contact, course and Web GIS forms. */
 export function createHandler(deps: ContactDeps) {

@@ -133,8 +133,6 @@ export function aSchool() {
   return {
     beginAnew,
     ...actorsOn(() => school.sql),
-    /** Serves `/rest/v1` as a hosted project does, for callers with a key and a token of their own. */
-    url: () => school.rest.url,
     /** What the real stores are made of. */
     client: () => school.client,
     limiter: (): RateLimiter => rateLimiter(consumeRateLimit(school.client), 'pepper'),

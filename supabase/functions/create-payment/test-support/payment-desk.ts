@@ -1,12 +1,10 @@
 import { toOrderId } from '../../../../src/domain/order-id.ts'
 import type { School } from '../../../../tests/database/support/handler-school.ts'
-import { publishableKey } from '../../../../tests/database/support/hosted-gateway.ts'
 import { aFact, apply, paymentRows } from '../../../../tests/database/support/orders.ts'
 import { createDlocalGo } from '../../_shared/dlocal-go/provider.ts'
 import { dlocalGoKeys, startDlocalGoServer } from '../../_shared/dlocal-go/test-support/server.ts'
 import { randomId } from '../../_shared/secrets.ts'
-import { staffCaller, staffFinder } from '../../_shared/staff-call.ts'
-import { aTestEdge, openLimiter } from '../../_shared/test-support/edge.ts'
+import { aTestEdge } from '../../_shared/test-support/edge.ts'
 import { type CreatePaymentDeps, createPaymentStore } from '../index.ts'
 import { staffOrderCreator } from '../staff-payment.ts'
 
@@ -21,9 +19,9 @@ export async function openDesk(school: School) {
     edge,
     sleep,
     store: createPaymentStore(school.client()),
-    limiter: openLimiter(),
-    findStaff: staffFinder(school.url(), publishableKey),
-    createStaffOrder: staffOrderCreator(staffCaller(school.url(), publishableKey)),
+    limiter: school.limiter(),
+    findStaff: school.findStaff,
+    createStaffOrder: staffOrderCreator(school.callAsStaff()),
     provider: createDlocalGo({ apiUrl: provider.url, ...dlocalGoKeys, now: Date.now, sleep }),
     newOrderId: () => toOrderId(randomId(18)),
     addresses: {
