@@ -8,6 +8,7 @@ export const couponsTexts = {
   ...loadFailureTexts,
   title: 'Cupones',
   lead: 'Códigos que bajan el precio de un pago único. Sus condiciones no cambian: para otro precio, crea otro código.',
+  readOnly: 'Puedes consultar los códigos. Para crearlos o pausarlos hace falta el rol Administración.',
   loading: 'Cargando los cupones…',
   failed: 'No se pudieron cargar los cupones',
   add: 'Nuevo cupón',

@@ -56,6 +56,10 @@ create index outbox_done on public.outbox (done_at) where done_at is not null;
 create index outbox_student on public.outbox ((payload ->> 'student_id')) where payload ? 'student_id';
 
 select private.open_to_staff('public.outbox', 'health', 'Which effects on providers are pending, and why one failed.');
+-- What a step says of a person is shown by desk and person page alone, to whom private.step_capability names (decision 182).
+revoke select on public.outbox from authenticated;
+grant select (id, kind, lane, natural_key, revision, status, attempts, next_attempt_at, leased_until, first_tried_at, blocked_since,
+              problem, last_error, provider_answer, dismissed_reason, created_at, done_at) on public.outbox to authenticated;
 
 -- Doubles from 5 s to 1 h.
 create function private.retry_wait(attempts integer) returns interval
@@ -138,7 +142,7 @@ where o.status = 'pending' and o.blocked_since is not null
 group by o.lane;
 comment on view private.blocked_lanes is 'What only the school can repair: until then the steps of the lane wait, and none is lost (decision 57).';
 
--- Capabilities that decide about a step: whoever works with what it belongs to.
+-- Capabilities that read what is in a step and decide about it: whoever works with what it belongs to.
 create function private.step_capability(kind text, payload jsonb) returns private.capability
 language sql immutable
 as $$
@@ -148,6 +152,7 @@ as $$
     when kind = 'payment_refund' then 'sales'
     when kind in ('receipt_mail', 'reminder_mail', 'order_mail') or kind ~ '^payment_' then 'payments'
     when kind in ('enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail', 'mailing_list', 'seat_mail') then 'contacts'
+    when kind = 'sign_in_mail' then 'staff'
     else 'health'
   end::private.capability
 $$;

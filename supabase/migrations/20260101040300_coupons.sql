@@ -164,7 +164,7 @@ declare
   wanted public.coupons;
   made bigint;
 begin
-  perform private.require_capability('catalogue');
+  perform private.require_capability('courses');
   wanted := jsonb_populate_record(null::public.coupons, coupon);
   perform private.refuse('coupon_invalid')
   where wanted.ends_on < private.school_day(now()) or exists (
@@ -188,7 +188,7 @@ language plpgsql volatile security definer
 set search_path = ''
 as $$
 begin
-  perform private.require_capability('catalogue');
+  perform private.require_capability('courses');
   update public.coupons c set paused = pause_coupon.paused where c.id = pause_coupon.coupon_id;
   perform private.refuse('coupon_not_found') where not found;
 end;

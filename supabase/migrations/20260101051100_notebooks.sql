@@ -64,27 +64,12 @@ create policy "Course keepers upload notebooks" on storage.objects
     and name ~ '^[0-9a-f-]{36}/[a-z0-9-]{1,80}\.(ipynb|png|webp)$'
   );
 
--- Visitors may not write notebooks, so downloads are counted here. Returns the new count; null for an unknown or
--- withdrawn notebook. At most 120 a minute count per notebook: a script must not inflate the number. The bucket is
--- used only for existing notebooks, so that invented ids leave no rows.
+-- Returns the new count; null for an unknown or withdrawn notebook. The function count-download says whose downloads count.
 create function public.count_notebook_download(notebook_id bigint) returns integer
-language plpgsql volatile security definer
-set search_path = ''
+language sql volatile
 as $$
-declare
-  total integer;
-begin
-  select n.downloads into total from public.notebooks n where n.id = notebook_id and n.is_active;
-  if not found then
-    return null;
-  end if;
-  if public.consume_rate_limit('notebook_download:' || notebook_id, 120, 60) then
-    update public.notebooks n set downloads = n.downloads + 1
-    where n.id = notebook_id and n.is_active
-    returning n.downloads into total;
-  end if;
-  return total;
-end;
+  update public.notebooks n set downloads = n.downloads + 1
+  where n.id = notebook_id and n.is_active
+  returning n.downloads
 $$;
-comment on function public.count_notebook_download(bigint) is 'Adds one download to an active notebook and returns the new count.';
-grant execute on function public.count_notebook_download to anon;
+grant execute on function public.count_notebook_download to service_role;

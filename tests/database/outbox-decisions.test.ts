@@ -41,7 +41,7 @@ const cases: Record<OutboxKind, Case> = {
     hasAddress: true,
   },
   sheet_row: { payload: { certificate_id: 'A', student_id: 1 }, needs: 'enrolments', hasAddress: false },
-  sign_in_mail: { payload: { email: 'a@example.com' }, needs: 'health', hasAddress: false },
+  sign_in_mail: { payload: { email: 'a@example.com' }, needs: 'staff', hasAddress: false },
   reminder_mail: { payload: { reminder_id: 1, sale_id: 1 }, needs: 'payments', hasAddress: true },
   order_mail: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: true },
   seat_mail: { payload: { call_id: 1, enquiry_id: 1 }, needs: 'contacts', hasAddress: true },

@@ -261,8 +261,9 @@ describe('through the data API', () => {
     })
     expect(await read.json()).toEqual(await posted.json())
     expect((await fetch(`${price}?${search}`, { headers: { prefer: 'count=planned' } })).status).toBe(400)
-    const counted = `${rest.url()}/rest/v1/rpc/count_notebook_download?notebook_id=1&apikey=${publishableKey}`
-    expect((await fetch(counted)).status).toBe(405)
+    const [link] = await database.sql()`select token from public.recap_links where revoked_at is null limit 1`
+    const rated = `${rest.url()}/rest/v1/rpc/rate_recap?token=${link?.token}&rating=5&apikey=${publishableKey}`
+    expect((await fetch(rated)).status).toBe(405)
     search.set('apikey', 'sb_publishable_other')
     expect((await fetch(`${price}?${search}`)).status).toBe(401)
   })

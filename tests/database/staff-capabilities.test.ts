@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
+import { outboxKinds } from '../../src/domain/contracts/outbox.ts'
 import { type Capability, capabilities } from '../../src/domain/staff-roles.ts'
 import { type Attempt, attempt, become } from './support/actors.ts'
 import { missingRows, publicTables, tablesSeen } from './support/rights.ts'
@@ -61,6 +62,36 @@ describe.each(capabilities)('a role with the single capability %s', (capability)
     const outcome = await tryWith(capability, (session) => session.unsafe(`insert into public.${row}`))
     if (capability === 'courses') expect(outcome.ok, JSON.stringify(outcome)).toBe(true)
     else expect(outcome).toMatchObject(refused)
+  })
+
+  test('reads which steps wait only for the state of the school, and what is in one only where it treats its kind', async () => {
+    const steps = `insert into public.outbox (kind, natural_key, payload, status, address)
+      select k, 'paso:' || k, '{"email": "paso@example.com"}', 'failed', 'otra@example.com'
+      from unnest('{${outboxKinds.join(',')}}'::text[]) k`
+    const rows = (columns: string) =>
+      tryWith(
+        capability,
+        (session) =>
+          session.unsafe(
+            `select ${columns} from public.outbox where natural_key like 'paso:%' order by kind`,
+          ),
+        steps,
+      )
+    const kinds = outboxKinds.toSorted().map((kind) => ({ kind, problem: null, provider_answer: null }))
+    expect(await rows('kind, problem, provider_answer')).toEqual({
+      ok: true,
+      value: capability === 'health' ? kinds : [],
+    })
+    for (const columns of ['payload', 'address', '*']) expect(await rows(columns)).toMatchObject(refused)
+    const shown = await tryWith(
+      capability,
+      (session) => session`select reason as kind from public.desk_items('step_failed', null, null, 100)
+        where email = 'otra@example.com' order by reason`,
+      steps,
+    )
+    const theirs = await database.sql()`select k as kind
+      from unnest(${outboxKinds as never}::text[]) k where private.step_capability(k, '{}') = ${capability} order by k`
+    expect(shown).toEqual({ ok: true, value: [...theirs] })
   })
 
   test('uploads files only with the recap capability', async () => {

@@ -17,6 +17,7 @@ import {
   createHandler as memberHandler,
 } from '../../supabase/functions/add-to-mailerlite/index.ts'
 import { createHandler as couponHandler } from '../../supabase/functions/check-coupon/index.ts'
+import { createHandler as downloadHandler } from '../../supabase/functions/count-download/index.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/index.ts'
 import { aRequest, sell } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { openDesk } from '../../supabase/functions/create-payment/test-support/payment-desk.ts'
@@ -228,6 +229,17 @@ const forms: [string, string, () => Handler, Record<string, unknown>][] = [
     'public.coupons',
     () => couponHandler({ ...ofVisitors(), store: couponStore(school.client()) }),
     { course_id: 'gee-python', coupon: 'GEO-20' },
+  ],
+  [
+    'count-download',
+    (store) => {
+      const count = async (id: number) => {
+        if (id === 7) await store()
+        return null
+      }
+      return downloadHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { count } })
+    },
+    { notebook_id: 7 },
   ],
   [
     'look-at-seat',

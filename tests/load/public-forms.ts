@@ -120,8 +120,8 @@ export const questions: Question[] = [
     answer: '409 {"code":"sold_out"}',
   },
   {
-    name: 'count_notebook_download',
-    path: '/rest/v1/rpc/count_notebook_download',
+    name: 'count-download',
+    path: '/functions/v1/count-download',
     body: (_, index) => ({ notebook_id: 1_000_000 + index }),
   },
   {

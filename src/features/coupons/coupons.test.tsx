@@ -34,12 +34,8 @@ beforeEach(() => {
   server = start()
 })
 
-function open() {
-  renderStaffPages(
-    [{ path: '/backoffice/coupons', element: <CouponsRoute /> }],
-    '/backoffice/coupons',
-    'staff',
-  )
+function open(role: 'admin' | 'staff' = 'admin') {
+  renderStaffPages([{ path: '/backoffice/coupons', element: <CouponsRoute /> }], '/backoffice/coupons', role)
   return userEvent.setup()
 }
 
@@ -65,6 +61,14 @@ test('lists each code with its saving, its days, its uses and what it brought', 
   expect(plain(ended.textContent)).toContain('USD 5')
   expect(ended).toHaveTextContent(couponsTexts.states.over)
   expect(within(ended).queryByRole('button')).toBeNull()
+})
+
+test('whoever may not set prices reads the codes, and is offered neither a new one nor a pause', async () => {
+  open('staff')
+  expect(await rowOf('COMUNIDAD10')).toHaveTextContent(couponsTexts.states.open)
+  expect(screen.getByText(couponsTexts.readOnly)).toBeVisible()
+  for (const name of [couponsTexts.add, /^Pausar/])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument()
 })
 
 test('a code is paused and resumed, and a failure is said', async () => {

@@ -2,7 +2,9 @@ import * as v from 'valibot'
 import { notebookCategories, notebookDifficulties } from '#content/notebooks.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
+import { countNotebookDownload } from '#domain/contracts/notebooks.ts'
 import type { TableRow } from '#platform/api-rows.ts'
+import { callFunction } from '#platform/call-function.ts'
 import { dataApi } from '#platform/data-api.ts'
 import { env } from '#platform/env.ts'
 import { maxFileBytes, notebookFilesPath } from './notebook.ts'
@@ -53,14 +55,10 @@ export async function fetchNotebooks(signal?: AbortSignal): Promise<Notebook[]> 
   })
 }
 
-/** Counts one download. Returns the new count, or null on failure; never throws. */
+/** Counts one download. Returns the new count, or null where it did not count; never throws. */
 export async function countDownload(notebookId: number): Promise<number | null> {
-  try {
-    const { data } = await dataApi().rpc('count_notebook_download', { notebook_id: notebookId })
-    return typeof data === 'number' ? data : null
-  } catch {
-    return null
-  }
+  const answer = await callFunction(countNotebookDownload, { notebook_id: notebookId })
+  return answer.ok ? answer.value.downloads : null
 }
 
 export async function fetchNotebookFile(downloadUrl: string, signal?: AbortSignal): Promise<string> {

@@ -46,12 +46,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     `export_refunds('2026-01-01', '2026-01-31')`,
     `open_in_month('2026-01-01', '2026-01-31')`,
   ],
-  catalogue: [
-    'get_seats_left(array[1::bigint])',
-    'list_coupons()',
-    `make_coupon('{"code": "PRUEBA-9", "percent_off": 10, "starts_on": "2026-01-01", "ends_on": "2099-12-31"}')`,
-    'pause_coupon(1, true)',
-  ],
+  catalogue: ['get_seats_left(array[1::bigint])', 'list_coupons()'],
   'any role': [
     `set_csv_format('semicolon')`,
     'list_own_sessions()',
@@ -120,6 +115,8 @@ const calls: Partial<Record<Needs, string[]>> = {
   ],
   audit: ['list_audit()'],
   courses: [
+    `make_coupon('{"code": "PRUEBA-9", "percent_off": 10, "starts_on": "2026-01-01", "ends_on": "2099-12-31"}')`,
+    'pause_coupon(1, true)',
     'make_current_cohort(8)',
     `save_career('{"name": "Otra carrera", "courses": ["deep-learning"]}')`,
   ],

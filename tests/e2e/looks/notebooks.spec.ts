@@ -39,7 +39,7 @@ test('the address keeps a filter through a reload, and nothing shifts', async ({
 test('an unreachable counter does not stop a download', async ({ page }) => {
   await page.goto('/notebooks')
   await page.getByText('8 notebooks').waitFor()
-  await dropCallsTo('/rest/v1/rpc/count_notebook_download')
+  await dropCallsTo('/functions/v1/count-download')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     cardOf(page, flood)

@@ -12,7 +12,7 @@ import {
   watchConsole,
 } from '../pages.ts'
 import { aBuyer, paymentsOf } from '../sandbox.ts'
-import { staffUser } from '../stage.ts'
+import { adminUser } from '../stage.ts'
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Cupón' })
 
@@ -21,7 +21,7 @@ test('staff make a coupon, a visitor types it by keyboard and pays less, and its
   browser,
 }) => {
   const { complaints } = watchConsole(page, [/Failed to load resource/])
-  const staff = await openAs(browser, staffUser)
+  const staff = await openAs(browser, adminUser)
   await staff.goto('/backoffice/courses')
   await staff.getByRole('link', { name: 'Cupones' }).click()
   await expect(staff.getByRole('row', { name: /COMUNIDAD10/ })).toContainText('1 de 50')

@@ -1,4 +1,5 @@
 import { couponsTexts } from '#content/coupons-admin.ts'
+import { mayAll } from '#domain/staff-roles.ts'
 import { couponsQuery } from '#features/coupons/coupons.api.ts'
 import { CouponsPage } from '#features/coupons/staff/coupons-page.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
@@ -14,6 +15,7 @@ export function CouponsRoute() {
       <div className="px-gutter py-page">
         <CouponsPage
           heading={<h1>{couponsTexts.title}</h1>}
+          mayEdit={mayAll(staff, staffNeeds.cohort)}
           seesPayments={staff.capabilities.includes('payments')}
         />
       </div>

@@ -32,7 +32,10 @@ function Uses({ taken, held, max_uses }: CouponRow) {
   )
 }
 
-function columns(paysSeen: boolean, action: (coupon: CouponRow) => ReactNode): TableColumn<CouponRow>[] {
+function columns(
+  paysSeen: boolean,
+  action: ((coupon: CouponRow) => ReactNode) | null,
+): TableColumn<CouponRow>[] {
   const money: TableColumn<CouponRow>[] = [
     {
       key: 'sold',
@@ -90,14 +93,25 @@ function columns(paysSeen: boolean, action: (coupon: CouponRow) => ReactNode): T
       under: 'code',
       bare: true,
     },
-    { key: 'actions', header: headers.actions, cell: action, from: 'medium', under: 'code', bare: true },
+    ...(action
+      ? [
+          {
+            key: 'actions',
+            header: headers.actions,
+            cell: action,
+            from: 'medium',
+            under: 'code',
+            bare: true,
+          } as const,
+        ]
+      : []),
   ]
 }
 
-export type CouponsPageProps = { heading: ReactNode; seesPayments: boolean }
+export type CouponsPageProps = { heading: ReactNode; mayEdit: boolean; seesPayments: boolean }
 
 /** The codes that lower a price, with their uses; what they brought, for who may see payments. */
-export function CouponsPage({ heading, seesPayments }: CouponsPageProps) {
+export function CouponsPage({ heading, mayEdit, seesPayments }: CouponsPageProps) {
   const query = useQuery(couponsQuery())
   const client = useQueryClient()
   const [adding, setAdding] = useState(false)
@@ -129,15 +143,15 @@ export function CouponsPage({ heading, seesPayments }: CouponsPageProps) {
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
         <div className="grid gap-1">
           {heading}
-          <p className="text-ink-soft">{texts.lead}</p>
+          <p className="text-ink-soft">{mayEdit ? texts.lead : texts.readOnly}</p>
         </div>
-        <Button onClick={() => setAdding(true)}>{texts.add}</Button>
+        {mayEdit && <Button onClick={() => setAdding(true)}>{texts.add}</Button>}
       </div>
       <ListTable
         query={query}
         texts={texts}
         caption={texts.title}
-        columns={columns(seesPayments, action)}
+        columns={columns(seesPayments, mayEdit ? action : null)}
         rows={query.data}
         rowKey={({ id }) => String(id)}
         empty={texts.empty}

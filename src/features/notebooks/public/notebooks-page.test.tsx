@@ -5,6 +5,7 @@ import { BrowserRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { notebookPreviewText } from '#content/notebook-preview-texts.ts'
 import { categoryTexts, difficultyTexts, notebooksText } from '#content/notebooks.ts'
+import { countNotebookDownload } from '#domain/contracts/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { aNotebookRow, hostileNotebook, threeRows } from '../test-support/notebook-rows.ts'
@@ -14,7 +15,7 @@ function stage() {
   const network = startNetwork()
   return {
     list: network.table('notebooks', threeRows),
-    counter: network.sql('count_notebook_download', 1241),
+    counter: network.edge(countNotebookDownload, { downloads: 1241 }),
     file: network.file('/notebooks/inundaciones.ipynb', hostileNotebook),
   }
 }
