@@ -127,6 +127,7 @@ const badAmount =
 
 /** What is wrong with a row. */
 export const importRefusalTexts: Record<ImportRefusal, string> = {
+  row_invalid: 'No se pudo leer. Compárala con las demás filas y escríbela de nuevo.',
   email_invalid: 'No es un correo.',
   email_repeated: 'Otra fila anterior tiene el mismo correo.',
   phone_invalid:

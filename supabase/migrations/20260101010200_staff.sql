@@ -174,6 +174,7 @@ begin
   if not private.is_staff() then
     raise exception 'forbidden' using errcode = '42501';
   end if;
+  perform private.refuse('csv_format_invalid') where coalesce(set_csv_format.csv_format, '') not in ('comma', 'semicolon');
   update public.staff_members s set csv_format = set_csv_format.csv_format where s.user_id = auth.uid();
 end;
 $$;

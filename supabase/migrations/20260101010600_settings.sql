@@ -145,6 +145,8 @@ begin
     reminders_daily_max = held.reminders_daily_max
   where changes <> '{}';
   return public.get_settings();
+exception when check_violation or not_null_violation or numeric_value_out_of_range then
+  perform private.refuse('value_refused');
 end;
 $$;
 

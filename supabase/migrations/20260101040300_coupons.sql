@@ -189,6 +189,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_capability('courses');
+  perform private.refuse('coupon_invalid') where pause_coupon.paused is null;
   update public.coupons c set paused = pause_coupon.paused where c.id = pause_coupon.coupon_id;
   perform private.refuse('coupon_not_found') where not found;
 end;

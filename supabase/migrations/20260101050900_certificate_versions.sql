@@ -170,6 +170,8 @@ declare
   certificate public.certificates := private.take_certificate(id, true);
 begin
   update public.certificates k set status = 'error', problem = fail_certificate.problem where k.id = certificate.id;
+exception when check_violation then
+  perform private.refuse('problem_invalid');
 end;
 $$;
 

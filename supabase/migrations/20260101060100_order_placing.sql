@@ -239,7 +239,7 @@ begin
   perform private.refuse('total_course_amount_required')
   where o.total_course_amount is null and o.payment_type in ('total', 'installments');
   perform private.refuse('amount_over_total')
-  where o.amount > o.total_course_amount and o.payment_type in ('total', 'installments');
+  where o.amount > o.total_course_amount;
   perform private.refuse('total_course_amount_invalid') where o.total_course_amount = 0;
   perform private.refuse('currency_invalid') where coalesce(request ->> 'currency', o.currency) <> o.currency;
   perform private.refuse('country_invalid') where o.country !~ '^([A-Z]{2}|OTHER)$';

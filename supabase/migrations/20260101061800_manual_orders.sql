@@ -47,6 +47,7 @@ declare
   o public.payments;
 begin
   perform private.require_capability('payments');
+  perform private.refuse('decision_invalid') where arrived is null;
   o := private.lock_charge(settle_manual_order.payment_id);
   if (o.provider, o.status) is distinct from ('manual', 'PENDING') then
     return false;

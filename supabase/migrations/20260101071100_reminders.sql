@@ -252,6 +252,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_capability('sales');
+  perform private.refuse('decision_invalid') where turn_on is null;
   perform 1 from private.settings for update;
   if turn_on then
     perform private.refuse('reminders_changed') where switch_reminders.seen is distinct from

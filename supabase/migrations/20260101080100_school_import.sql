@@ -283,6 +283,7 @@ as $$
 declare
   state text := 'new';
 begin
+  perform private.refuse('row_invalid') where jsonb_typeof(fields) is distinct from 'object';
   -- What stands for a byte that the browser could not read (decision 178).
   perform private.refuse(f.key || '_damaged') from jsonb_each_text(fields) f where f.value like U&'%\FFFD%';
   perform private.refuse('email_repeated') where file = 'students' and nth > 1 and btrim(fields ->> 'email') <> '';
@@ -294,8 +295,10 @@ begin
               else private.import_payment(fields, import_id) end;
   end if;
   return jsonb_build_object('file', file, 'line', line, 'state', state);
-exception when invalid_parameter_value then
-  return jsonb_build_object('file', file, 'line', line, 'state', 'wrong', 'code', sqlerrm);
+exception when data_exception or integrity_constraint_violation then
+  -- A refusal of ours is one word; what PostgreSQL says can quote the row.
+  return jsonb_build_object('file', file, 'line', line, 'state', 'wrong', 'code',
+    case when sqlstate = '22023' and sqlerrm ~ '^[a-z_]+$' then sqlerrm else 'row_invalid' end);
 end;
 $$;
 

@@ -21,7 +21,7 @@ async function aManualOrder(amount = 180) {
 const take = (token: string) => call('service', 'take_manual_order', { token })
 const open = async (token: string): Promise<string> =>
   (await call('service', 'open_debt_link', { token, asked: false })).order_id
-const settle = (payment_id: number, arrived: boolean): Promise<boolean> =>
+const settle = (payment_id: number, arrived: boolean | null): Promise<boolean> =>
   call('staff', 'settle_manual_order', { payment_id, arrived })
 const owes = (saleId: number, sum: number) =>
   sql()`update public.sales set usd_amount = ${sum}, installments_amount = ${sum} where id = ${saleId}`
@@ -45,6 +45,12 @@ describe('an order that is paid by hand', () => {
     expect(await onDesk(id)).toMatchObject([
       { kind: 'manual_payment', data: { payment_id: id, amount: 180, currency: 'USD' } },
     ])
+  })
+
+  test('is neither counted nor cancelled by an answer that says nothing', async () => {
+    const { id } = await aManualOrder()
+    await expect(settle(id, null)).rejects.toMatchObject({ message: 'decision_invalid' })
+    expect(await order(id)).toMatchObject({ status: 'PENDING' })
   })
 
   test('counts once it arrived, as every payment: sale, access, receipt', async () => {

@@ -327,6 +327,13 @@ describe('the switch', () => {
   const turn = (on: boolean, first: Shown[] = []) =>
     call('admin', 'switch_reminders', { turn_on: on, seen: first.map(({ sale_id }) => sale_id) })
 
+  test('is moved by an answer alone', async () => {
+    await expect(call('admin', 'switch_reminders', { turn_on: null, seen: [] })).rejects.toMatchObject({
+      ...{ message: 'decision_invalid' },
+    })
+    expect(await read()).toMatchObject({ on: true })
+  })
+
   test('is off in a new school, shows how many and to whom, and nothing goes out before the yes', async () => {
     await sql()`update private.settings set reminders_started_by = default`
     await aDebt()

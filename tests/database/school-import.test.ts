@@ -509,6 +509,19 @@ test('a preview answers as the run does, and writes nothing', async () => {
   expect(await stored()).toEqual(before)
 })
 
+test.each([[null], [7], ['fila'], [[]], [[1]], [true]])(
+  'a row that is %j is wrong by a code of ours',
+  async (row) => {
+    for (const file of ['students', 'sales', 'payments'] as const) {
+      const answer = await run('all', { ...aFile(), [file]: [row] })
+      expect(answer.rows.filter((one) => one.file === file)).toMatchObject([
+        { state: 'wrong', code: 'row_invalid' },
+      ])
+      for (const { code = '' } of answer.rows) expect(code).toMatch(/^[a-z_]*$/)
+    }
+  },
+)
+
 test('more rows than one run takes are refused whole', async () => {
   const students = Array.from({ length: importRowsMax + 1 }, (_, line) => ({ line }))
   expect(await tryCallAs(sql(), 'admin', 'import_school', { mode: 'all', students })).toMatchObject({

@@ -97,6 +97,16 @@ describe('amounts', () => {
     expect(outcome).toMatchObject({ ok: false, code: '22023', message })
   })
 
+  test.each(['total', 'installments', 'installment', 'debt'])(
+    'a link of the kind %s asks for no more than the course costs',
+    async (payment_type) => {
+      const link = aLink({ amount: 201, total_course_amount: 200, payment_type })
+      expect(await tryCallAs(database.sql(), 'staff', 'create_staff_order', link)).toMatchObject({
+        ...{ ok: false, message: 'amount_over_total' },
+      })
+    },
+  )
+
   test('the limits come from one function', async () => {
     const [row] = await database.as('staff', (sql) => sql`select public.staff_order_limits() as limits`)
     expect(row?.limits).toEqual({ min_usd: 1, max_usd: 5000 })

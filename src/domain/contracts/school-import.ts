@@ -42,10 +42,11 @@ export type ImportAnswer = v.InferOutput<typeof importAnswerSchema>
 export type ImportOutcome = ImportAnswer['rows'][number]
 
 /**
- * What a row may be refused for, with the field that it is about, besides `<field>_required` and `<field>_too_long`;
+ * What a row may be refused for, with the field that it is about (null: all of it), besides `<field>_required` and `<field>_too_long`;
  * tests/contract compares the list with the function.
  */
 export const importRefusals = {
+  row_invalid: null,
   email_invalid: 'email',
   email_repeated: 'email',
   phone_invalid: 'phone',
@@ -67,5 +68,5 @@ export const importRefusals = {
   counted_usd_required: 'counted_usd',
   counted_usd_invalid: 'counted_usd',
   amount_over_remaining: 'amount',
-} as const satisfies Partial<Record<SqlRefusal, string>>
+} as const satisfies Partial<Record<SqlRefusal, string | null>>
 export type ImportRefusal = keyof typeof importRefusals

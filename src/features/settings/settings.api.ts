@@ -22,9 +22,6 @@ export type SaveOutcome =
   /** Somebody else has saved since `version`. */
   | { ok: false; kind: 'changed'; current: StoredSettings }
 
-/** SQL states of check constraints, columns that are not null, and ranges. */
-const refusedValues: readonly (string | undefined)[] = ['23514', '23502', '22003']
-
 export function settingsQuery() {
   return queryOptions({
     ...staffQueryDefaults,
@@ -40,13 +37,12 @@ export async function saveSettings(changes: Partial<Settings>, version: number):
   if (changes.signature && !(await keep(changes.signature)))
     return { ok: false, refusal: 'signature_invalid' }
   const answer = await staffClient().rpc('save_settings', { changes, version })
-  const { code, message } = answer.error ?? {}
+  const message = answer.error?.message
   if (message === 'settings_changed') {
     const stored = staffData(await staffClient().rpc('get_settings'))
     return { ok: false, kind: 'changed', current: v.parse(storedSettingsSchema, stored) }
   }
-  if (message === 'signature_invalid') return { ok: false, refusal: message }
-  if (refusedValues.includes(code)) return { ok: false, refusal: 'value_refused' }
+  if (message === 'signature_invalid' || message === 'value_refused') return { ok: false, refusal: message }
   return { ok: true, settings: v.parse(storedSettingsSchema, staffData(answer)) }
 }
 

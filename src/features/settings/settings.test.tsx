@@ -118,7 +118,7 @@ test('what is wrong is said at its field, stays typed and is not sent', async ()
 test.each([
   ['offline', texts.failures.network],
   [{ garbled: '{"settings":7}' }, texts.failures.network],
-  [{ status: 400, code: '23514' }, texts.failures.value_refused],
+  [refusedBySql('value_refused'), texts.failures.value_refused],
 ] as const)('what could not be saved stays typed: %j', async (reply, sentence) => {
   const user = await open()
   server.save.reply = reply
