@@ -1,4 +1,4 @@
-import { authFailures } from './staff.ts'
+import { authFailures, loginTexts } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
 /** Why Auth refused something of an own account. */
@@ -11,6 +11,7 @@ export const accountFailures = {
   email_taken: 'Ese correo no se puede usar para esta cuenta.',
   wrong_code: 'El código no es ese. Escribe el que muestra ahora la aplicación.',
   code_needed: 'Esta sesión todavía no dio el código del segundo factor. Recarga la página.',
+  account_disabled: loginTexts.failures.account_disabled,
   session_over: 'Tu sesión terminó. Inicia sesión de nuevo.',
   denied: 'Tu sesión terminó. Inicia sesión de nuevo.',
   server: authFailures.unknown,

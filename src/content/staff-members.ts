@@ -109,6 +109,10 @@ export const memberRefusalMessages: Readonly<Record<Exclude<MemberRefusal, 'memb
   answer_unread: unreadText,
   mail_error:
     'No pudimos enviar la invitación. Espera unos minutos y vuelve a probar: lo que escribiste se conserva.',
+  mail_limited:
+    'El proyecto ya envió todos los correos que puede en una hora. Vuelve a probar más tarde: lo que escribiste se conserva.',
+  mail_address_refused:
+    'A ese correo no se puede enviar la invitación. Revisa cómo está escrito; si está bien, el servidor de correo del proyecto no escribe a esa dirección.',
   already_staff:
     'Esa persona ya está en el equipo. Búscala en la tabla: si está desactivada, puedes reactivarla.',
   own_membership: 'No puedes cambiar tu propia cuenta. Pídeselo a otra persona de administración.',

@@ -67,6 +67,9 @@ async function sessionToken(): Promise<string | null> {
   }
 }
 
+/** What the storage says of a token that is over or damaged, in the words of jose (providers, section 7.4). */
+const brokenSession = /jw[ts]|json web|token|claim|signature/i
+
 /** The storage answers 400 for nearly everything, with the true status in the body. */
 function uploadFailure(status: number, body: string): UploadFailure | null {
   if (status >= 200 && status < 300) return null
@@ -75,7 +78,7 @@ function uploadFailure(status: number, body: string): UploadFailure | null {
     case 401:
       return 'session'
     case 403:
-      return /jwt|token/i.test(message) ? 'session' : 'denied'
+      return brokenSession.test(message) ? 'session' : 'denied'
     case 404:
       return 'bucket_missing'
     case 413:

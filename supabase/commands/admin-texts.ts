@@ -6,7 +6,7 @@ export const outcomeTexts: Readonly<Record<string, string>> = {
   invited: 'hecho, con un correo para elegir la contraseña',
   known: 'ya estaba; si olvidó su contraseña, la recupera desde el acceso del equipo',
   administrator_exists: 'ya hay una: quien administra invita a los demás desde Equipo',
-  extension_missing: 'falta pg_cron: enciéndela en Database, Extensions, y repite',
+  extension_missing: 'falta pg_cron o pg_net: enciéndelas en Database, Extensions, y repite',
   member_not_found: 'esa cuenta no es del equipo',
   factor_not_found: 'no tiene un segundo factor',
 }
@@ -37,7 +37,13 @@ export const adminTexts = {
   administrator: 'Administración',
   factor: 'Segundo factor',
   noAccount: 'no hay una cuenta con ese correo',
-  noInvitation: 'Auth no envió la invitación: revisa el servidor de correo del proyecto',
+  noInvitation: {
+    mail_error: 'Auth no envió la invitación: revisa el servidor de correo del proyecto',
+    mail_limited:
+      'el proyecto ya envió todos los correos que puede en una hora: Authentication, Rate Limits, o repite más tarde',
+    mail_address_refused:
+      'Auth no escribe a ese correo: revisa cómo está escrito y el servidor de correo del proyecto',
+  },
   notDeleted: 'Auth no lo quitó: repite',
   failed: (what: string, why: string) => `${what}: no se pudo (${why}).`,
 } as const

@@ -81,7 +81,8 @@ export async function setUp(answers: Answers, write: (line: string) => void): Pr
   for (const { part, outcome } of outcomes) told(part, outcome)
 
   const invited = await authAdmin(url, secretKey).invite(email)
-  if (invited === 'failed') return failed(write, adminTexts.account, adminTexts.noInvitation)
+  if (invited !== 'invited' && invited !== 'known')
+    return failed(write, adminTexts.account, adminTexts.noInvitation[invited])
   told(adminTexts.account, invited)
   const account = await call('account_of', { email })
   if (!account.ok) return failed(write, adminTexts.account, account.why)

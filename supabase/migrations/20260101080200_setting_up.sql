@@ -63,7 +63,7 @@ begin
 end;
 $$;
 
--- 'made', 'changed' or 'there'; 'extension_missing' where pg_cron is off and may not be switched on from here.
+-- 'made', 'changed' or 'there'; 'extension_missing' where pg_cron or pg_net is off and may not be switched on from here.
 create function private.keep_schedule(job text, schedule text) returns text
 language plpgsql volatile
 set search_path = ''
@@ -73,7 +73,7 @@ declare
   found_schedule text;
   found_command text;
 begin
-  if to_regclass('cron.job') is null then
+  if to_regclass('cron.job') is null or to_regnamespace('net') is null then
     return 'extension_missing';
   end if;
   execute 'select j.schedule, j.command from cron.job j where j.jobname = $1'
@@ -95,11 +95,16 @@ begin
   if set_up_schedules.functions_url !~ '^https?://[^ ]+[^/ ]$' or char_length(set_up_schedules.cron_secret) < 16 then
     raise exception 'values_invalid';
   end if;
+  -- Each by itself: the one that is to be had stays on without the other. Each names its schema, since no path names one
+  -- here. The outcome of the jobs says that one is missing.
   begin
-    create extension if not exists pg_net;
-    create extension if not exists pg_cron;
+    create extension if not exists pg_net with schema extensions;
   exception when others then
-    -- Not to be had here, or only from the project's panel: the outcome of the jobs says so.
+    null;
+  end;
+  begin
+    create extension if not exists pg_cron with schema pg_catalog;
+  exception when others then
     null;
   end;
   return query

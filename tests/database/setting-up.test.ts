@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { pgNetStandIn } from '../../supabase/local/pg-net.ts'
-import { aDatabase } from './support/test-database.ts'
+import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'empty' })
 
@@ -39,6 +39,9 @@ beforeAll(() => database.sql().unsafe(pgNetStandIn))
 test('the secrets are kept and the jobs made once, and made right again when they were changed', async () => {
   expect(await setUp()).toEqual({ ...secrets('made'), ...all('extension_missing') })
   await database.sql().unsafe(pgCronStandIn)
+  await database.sql()`alter schema net rename to net_off`
+  expect(await setUp()).toEqual({ ...secrets('there'), ...all('extension_missing') })
+  await database.sql()`alter schema net_off rename to net`
   expect(await setUp()).toEqual({ ...secrets('there'), ...all('made') })
   expect(await setUp()).toEqual({ ...secrets('there'), ...all('there') })
   await database.sql()`update cron.job set schedule = '0 0 1 1 *' where jobname = 'watch'`
@@ -51,6 +54,20 @@ test('the secrets are kept and the jobs made once, and made right again when the
   expect(calls.map(({ command }) => command)).toEqual(
     jobs.map((job) => `select private.call_function('${job}')`),
   )
+})
+
+test.each([
+  ['pg_net', 'pg_cron'],
+  ['pg_cron', 'pg_net'],
+])('%s is switched on where %s is not to be had', async (there, missing) => {
+  await inDiscardedTransaction(database.sql(), async (sql) => {
+    const [made] = await sql`select pg_get_functiondef('public.set_up_schedules'::regproc) as text`
+    // An extension that this server has stands for the one, and one that it has not for the other.
+    const text = String(made?.text).replaceAll('schema pg_catalog', 'schema extensions')
+    await sql.unsafe(text.replaceAll(there, 'citext').replaceAll(missing, 'no_such_extension'))
+    await sql`select public.set_up_schedules(${url}, ${secret})`
+    expect(await sql`select extname from pg_extension where extname = 'citext'`).toHaveLength(1)
+  })
 })
 
 test.each([

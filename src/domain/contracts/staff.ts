@@ -63,7 +63,7 @@ export const addStaffMember = {
     display_name: required(120),
   }),
   response: v.object({ is_invited: v.boolean() }),
-  codes: ['already_staff', 'mail_error', unread],
+  codes: ['already_staff', 'mail_error', 'mail_limited', 'mail_address_refused', unread],
 } as const satisfies EdgeFunction
 
 /** Removes the second factor that another member has lost. */

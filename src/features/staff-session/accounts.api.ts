@@ -50,6 +50,8 @@ function accountFailure(error: Refusal): AccountFailure {
     case 'current_password_invalid':
       return 'wrong_password'
     case 'email_exists':
+    case 'email_address_invalid':
+    case 'email_address_not_authorized':
       return 'email_taken'
     case 'mfa_verification_failed':
     case 'mfa_challenge_expired':
@@ -57,6 +59,8 @@ function accountFailure(error: Refusal): AccountFailure {
       return 'wrong_code'
     case 'insufficient_aal':
       return 'code_needed'
+    case 'user_banned':
+      return 'account_disabled'
     case 'session_not_found':
     case 'bad_jwt':
       return 'session_over'

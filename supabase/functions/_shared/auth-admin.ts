@@ -1,7 +1,19 @@
 import { callProvider, type HttpCall, jsonOrNull } from './http-client.ts'
 
+/** Why no mail left; `mail_limited`: the project has sent as many in this hour as it may. */
+export type NotInvited = 'mail_error' | 'mail_limited' | 'mail_address_refused'
+
 /** `known`: the address has an account whose person has already come in. */
-export type Invited = 'invited' | 'known' | 'failed'
+export type Invited = 'invited' | 'known' | NotInvited
+
+/** By the code of Auth. */
+const invitations: Partial<Record<string, Invited>> = {
+  email_exists: 'known',
+  over_email_send_rate_limit: 'mail_limited',
+  email_address_invalid: 'mail_address_refused',
+  email_address_not_authorized: 'mail_address_refused',
+  validation_failed: 'mail_address_refused',
+}
 
 /** What Auth does for the server's key alone (providers, section 5). */
 export type AuthAdmin = {
@@ -34,7 +46,7 @@ export function authAdmin(supabaseUrl: string, secretKey: string): AuthAdmin {
     async invite(email) {
       const { status, code } = await call('POST', '/invite', { email })
       if (status === 200) return 'invited'
-      return code === 'email_exists' ? 'known' : 'failed'
+      return invitations[code] ?? 'mail_error'
     },
     async deleteFactor(userId, factorId) {
       const { status, code } = await call('DELETE', `/admin/users/${userId}/factors/${factorId}`)

@@ -33,14 +33,16 @@ async function add(
   let added = await store.add(accessToken, newcomer)
   // The database has checked right, role and name: only the account is missing.
   if (!added.ok && added.refusal === 'user_not_found') {
-    if ((await admin.invite(newcomer.email)) === 'failed') return refuse('mail_error')
+    const invited = await admin.invite(newcomer.email)
+    if (invited !== 'invited' && invited !== 'known') return refuse(invited)
     added = await store.add(accessToken, newcomer)
     return added.ok ? ok({ is_invited: true }) : refuseStaff(added.refusal, addStaffMember.codes)
   }
   if (!added.ok && added.refusal !== 'already_staff') return refuseStaff(added.refusal, addStaffMember.codes)
   const isWaiting = added.ok ? added.value.is_invited : await store.isWaiting(accessToken, newcomer.email)
   if (!isWaiting) return added.ok ? ok({ is_invited: false }) : refuse('already_staff')
-  return (await admin.invite(newcomer.email)) === 'failed' ? refuse('mail_error') : ok({ is_invited: true })
+  const invited = await admin.invite(newcomer.email)
+  return invited === 'invited' || invited === 'known' ? ok({ is_invited: true }) : refuse(invited)
 }
 
 type AddStaffMemberStore = {
