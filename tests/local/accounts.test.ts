@@ -14,7 +14,7 @@ import type { Child } from '../../supabase/local/processes.ts'
 
 /**
  * Addresses, fields and codes of supabase/auth at bc32168e (2026-08-20): internal/api/invite.go, mfa.go, admin.go, user.go,
- * verify.go, internal/models/factor.go, user.go, internal/api/apierrors/errorcode.go.
+ * verify.go, otp.go, magic_link.go, recover.go, mail.go, token.go, auth.go, errors.go, internal/tokens/service.go, internal/models/factor.go, user.go, internal/api/apierrors/errorcode.go.
  */
 const hosted = {
   enroll: ['id', 'type', 'friendly_name', 'totp'],
@@ -283,4 +283,93 @@ describe('an own account', () => {
     const { error } = await client().auth.resetPasswordForEmail('nadie@example.com')
     expect([error, mails.length]).toEqual([null, before])
   })
+})
+
+/** Status, code and header of an answer of Auth. */
+async function raw(path: string, body: object, headers: Record<string, string> = {}, method = 'POST') {
+  const answer = await fetch(`${url}/auth/v1${path}`, {
+    method,
+    headers: { apikey: publishableKey, 'content-type': 'application/json', ...headers },
+    ...(method !== 'GET' && { body: JSON.stringify(body) }),
+  })
+  return { status: answer.status, header: answer.headers, body: await answer.json() }
+}
+const version = { 'x-supabase-api-version': '2024-01-01' }
+
+describe('closed sign-up', () => {
+  test.each([
+    ['/signup', { password: 'una frase larga' }, 'signup_disabled'],
+    ['/otp', {}, 'signup_disabled'],
+    ['/otp', { create_user: false }, 'otp_disabled'],
+    ['/magiclink', {}, 'signup_disabled'],
+  ])('%s with %j opens no account', async (path, body, code) => {
+    const email = `nueva-${path.slice(1)}@example.com`
+    expect(await raw(path, { email, ...body }, version)).toMatchObject({ status: 422, body: { code } })
+    expect(await sql`select from auth.users where email = ${email}`).toHaveLength(0)
+  })
+})
+
+test('a refusal has the shape of the version that was asked for, and says its code in a header', async () => {
+  const wrong = { email: 'staff@meridiano.example', password: 'x' }
+  const path = '/token?grant_type=password'
+  const message = 'Invalid login credentials'
+  const current = await raw(path, wrong, version)
+  expect(current.body).toEqual({ code: 'invalid_credentials', message })
+  expect(current.header.get('x-supabase-api-version')).toBe('2024-01-01')
+  const first = await raw(path, wrong)
+  expect(first.body).toEqual({ code: 400, error_code: 'invalid_credentials', msg: message })
+  expect(first.header.get('x-supabase-api-version')).toBeNull()
+  for (const { header } of [current, first]) expect(header.get('x-sb-error-code')).toBe('invalid_credentials')
+})
+
+test('a banned account gets in by no road, and its open session does nothing more', async () => {
+  const email = 'vedada@example.com'
+  const { hash } = await invited(email)
+  const { auth } = client()
+  const { data } = await auth.verifyOtp({ type: 'invite', token_hash: hash })
+  await auth.updateUser({ password: 'una frase larga' })
+  await client().auth.resetPasswordForEmail(email)
+  await sql`update auth.users set banned_until = now() + interval '1 day' where email = ${email}`
+  const bearer = { ...version, authorization: `Bearer ${data.session?.access_token}` }
+  const said = [
+    raw('/token?grant_type=password', { email, password: 'una frase larga' }, version),
+    raw('/token?grant_type=password', { email, password: 'otra' }, version),
+    raw('/token?grant_type=refresh_token', { refresh_token: data.session?.refresh_token }, version),
+    raw('/verify', { type: 'recovery', token_hash: tokenIn(email, /contraseña/) }, version),
+    raw('/user', {}, bearer, 'GET'),
+    raw('/user', { password: 'otra frase larga' }, bearer, 'PUT'),
+    raw('/factors', { factor_type: 'totp', friendly_name: 'x' }, bearer),
+  ]
+  const answers = (await Promise.all(said)).map(({ status, body }) => [status, body.code, body.message])
+  const banned = [403, 'user_banned', 'User is banned']
+  expect(answers).toEqual([
+    [400, 'user_banned', 'User is banned'],
+    [400, 'user_banned', 'User is banned'],
+    [400, 'user_banned', 'Invalid Refresh Token: User Banned'],
+    ...[banned, banned, banned, banned],
+  ])
+  await sql`update auth.users set banned_until = now() where email = ${email}`
+  await signedIn(email, 'una frase larga')
+})
+
+test('of mails there is one a minute for a person, and thirty an hour for the project', async () => {
+  const ask = (email: string) => raw('/recover', { email }, version)
+  const email = 'pausada@example.com'
+  await invited(email)
+  expect(await ask(email)).toMatchObject({ status: 200 })
+  const soon = await ask(email)
+  expect(soon).toMatchObject({ status: 429, body: { code: 'over_email_send_rate_limit' } })
+  expect(soon.body.message).toMatch(/^For security purposes, you can only request this after \d+ seconds\.$/)
+  const before = mails.length
+  const refused: unknown[] = []
+  for (let index = 0; index < 31; index += 1) {
+    const { error } = await invited(`tope-${index}@example.com`)
+    if (error) refused.push({ status: error.status, code: error.code, message: error.message })
+  }
+  expect(mails.length).toBeLessThan(before + 31)
+  expect(refused.at(-1)).toEqual({
+    ...{ status: 429, code: 'over_email_send_rate_limit', message: 'email rate limit exceeded' },
+  })
+  // Nobody is told by it who has an account.
+  expect(await ask('nadie@example.com')).toMatchObject({ status: 200, body: {} })
 })

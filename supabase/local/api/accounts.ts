@@ -3,8 +3,9 @@ import { decodeJwt, jwtVerify, SignJWT } from 'jose'
 import type { Sql } from 'postgres'
 import { renderSVG } from 'uqr'
 import { authRefusal } from '../gateway-captcha.ts'
-import { isRecord, parseJson, type Reply } from '../http/serve.ts'
+import { isRecord, parseJson } from '../http/serve.ts'
 import type { AuthMails } from './auth-mails.ts'
+import { authRefusals, inRequestedVersion, Refused, toResponse } from './auth-refusals.ts'
 import { isRightCode, newSecret } from './totp.ts'
 
 export type AccountsOptions = {
@@ -17,17 +18,6 @@ export type AccountsOptions = {
 type Answer = (request: Request) => Promise<Response>
 type Caller = { userId: string; sessionId: string; email: string; aal: string }
 
-class Refused extends Error {
-  readonly status: number
-  readonly code: string
-
-  constructor(status: number, code: string, message: string) {
-    super(message)
-    this.status = status
-    this.code = code
-  }
-}
-
 const challengeSeconds = 300
 const linkSeconds = 3600
 
@@ -38,6 +28,7 @@ const linkSeconds = 3600
  */
 export function addAccounts({ sql, jwtSecret, secretKey, send }: AccountsOptions, lite: Answer): Answer {
   const key = new TextEncoder().encode(jwtSecret)
+  const refusals = authRefusals(sql)
 
   async function callerOf(request: Request): Promise<Caller> {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''
@@ -78,6 +69,7 @@ export function addAccounts({ sql, jwtSecret, secretKey, send }: AccountsOptions
     const [known] = await sql`select id, email_confirmed_at from auth.users where email = ${email}`
     if (known?.email_confirmed_at)
       throw new Refused(422, 'email_exists', 'A user with this email address has already been registered')
+    refusals.countMail()
     const id: string = known?.id ?? randomUUID()
     const hash = createHash('sha224').update(`${email}${randomUUID()}`).digest('hex')
     if (!known) {
@@ -245,7 +237,11 @@ export function addAccounts({ sql, jwtSecret, secretKey, send }: AccountsOptions
       throw new Refused(401, 'insufficient_aal', message)
     }
     if (password) await requireCurrentPassword(request, caller, textOf(body, 'current_password'))
-    if (email) await sql`update auth.users set email_change_confirm_status = 0 where id = ${caller.userId}`
+    if (email) {
+      const [user] =
+        await sql`update auth.users set email_change_confirm_status = 0 where id = ${caller.userId} returning email_change_sent_at`
+      refusals.countMailAfter(user?.email_change_sent_at ?? null)
+    }
     const updated = await lite(withBody(request, body))
     if (updated.ok && password) {
       await sql`delete from auth.sessions where user_id = ${caller.userId} and id <> ${caller.sessionId}`
@@ -326,9 +322,11 @@ export function addAccounts({ sql, jwtSecret, secretKey, send }: AccountsOptions
   }
 
   return async (request) => {
-    if (!new URL(request.url).pathname.startsWith('/auth/v1/')) return lite(request)
+    const { pathname, search } = new URL(request.url)
+    if (!pathname.startsWith('/auth/v1/')) return lite(request)
     try {
-      return await (routed(request) ?? lite(request))
+      await refusals.refuse(request.clone(), pathname.replace(/^\/auth\/v1/, '') + search)
+      return await inRequestedVersion(request, await (routed(request) ?? lite(request)))
     } catch (error) {
       if (!(error instanceof Refused)) throw error
       const refuse = authRefusal(request.headers.get('x-supabase-api-version'))
@@ -339,10 +337,6 @@ export function addAccounts({ sql, jwtSecret, secretKey, send }: AccountsOptions
 
 function answer(value: unknown): Response {
   return Response.json(value)
-}
-
-function toResponse({ status, headers, body }: Reply): Response {
-  return new Response(body === undefined ? null : String(body), { status, ...(headers && { headers }) })
 }
 
 function withBody(request: Request, body: unknown): Request {
