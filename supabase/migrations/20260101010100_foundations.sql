@@ -176,10 +176,3 @@ $$;
 comment on function private.fold(text) is 'A text folded for searches: ñandu, Ñandú and nandu become one word.';
 -- An index expression runs with the rights of whoever writes the row.
 grant execute on function private.fold to authenticated, service_role;
-
--- A `like` pattern for folded texts that contain the typed text literally.
-create function private.search_pattern(typed text) returns text
-language sql immutable parallel safe
-as $$
-  select '%' || replace(replace(replace(private.fold(btrim(coalesce(typed, ''))), '\', '\\'), '%', '\%'), '_', '\_') || '%'
-$$;

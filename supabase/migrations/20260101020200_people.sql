@@ -1,10 +1,26 @@
 -- Persons. A person is one e-mail address, or several that staff have joined; nothing joins them automatically
 -- (decision 65).
 
--- Folded words with one space before each.
+-- Folded words with one space before each. An apostrophe and the gap behind it join: D’ Angelo is one word.
 create function private.spaced_words(words text) returns text
 language sql immutable parallel safe
-as $$ select rtrim(regexp_replace(' ' || private.fold(words), '[^[:alnum:]]+', ' ', 'g')) $$;
+as $$
+  select rtrim(regexp_replace(' ' || private.fold(regexp_replace(words, '[''’‘ʼʻ`´′＇]\s*', '', 'g')), '[^[:alnum:]]+', ' ', 'g'))
+$$;
+
+-- The rule of every list that finds people: `like` patterns for spaced words, the longest first since it narrows most, all
+-- of which must match. Words stand in any order, with others between; an apostrophe parts them, and so finds D’Angelo,
+-- Dangelo and D Angelo. What has a digit or @ is an address or a number and stays whole. Null, which finds nothing, where neither
+-- a letter nor a digit was typed; else at least two: an index serves `like` of one pattern, and is asked for the first two.
+create function private.search_patterns(typed text) returns text[]
+language sql immutable parallel safe
+as $$
+  select array_agg('%' || w || '%' order by char_length(w) desc, w) || ('%' || max(w) || '%')
+  from regexp_split_to_table(regexp_replace(typed, '[''’‘ʼʻ`´′＇]', ' ', 'g'), '[\s,;]+') part
+  cross join lateral (select btrim(private.spaced_words(part)) as spaced) s
+  cross join lateral unnest(case when part ~ '[@0-9]' then array[spaced] else string_to_array(spaced, ' ') end) w
+  where w <> ''
+$$;
 
 create function private.person_words(address text, names text[]) returns text
 language sql immutable parallel safe

@@ -18,12 +18,23 @@ create table public.students (
 );
 comment on table public.students is 'One row per person, by normalised e-mail.';
 comment on column public.students.classroom_state is 'Follows the steps in the outbox: active only when none is left.';
-create index students_search on public.students using gin (
-  private.fold(email || chr(10) || firstname || ' ' || lastname) extensions.gin_trgm_ops
-) with (fastupdate = off);
 select private.audit_changes('public.students');
 
 select private.open_to_staff('public.students', 'enrolments', 'Tracking, enrolment and recaps are about them.');
+
+-- Students whose e-mail or names, however they were written with it, hold what was typed.
+create function private.find_students(typed text) returns setof bigint
+language plpgsql stable
+as $$
+declare
+  patterns constant text[] := private.search_patterns(typed);
+begin
+  return query
+    select s.id from public.person_addresses a
+    join public.students s on s.email_normalized = a.email_normalized
+    where a.words like patterns[1] and a.words like patterns[2] and a.words like all (patterns);
+end;
+$$;
 
 -- The student who has this address, or another one of the same person.
 create function private.student_at(address text) returns public.students

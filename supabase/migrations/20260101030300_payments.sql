@@ -54,7 +54,7 @@ create table public.payments (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz not null default now(),
   search_words text not null generated always as (
-    private.fold(email || chr(10) || payer_name || chr(10) || coalesce(dlocal_payment_id, ''))) stored,
+    private.spaced_words(email || ' ' || payer_name || ' ' || coalesce(dlocal_payment_id, ''))) stored,
   constraint payments_refund_total_bounded check (refund_total between 0 and received_amount)
 );
 comment on table public.payments is 'Payments: the first of each order from when it is asked for, later instalments from when they are reported.';

@@ -109,7 +109,7 @@ as $$
 #variable_conflict use_column
 declare
   wanted text := btrim(coalesce(list_recap_links.search, ''));
-  pattern text := private.search_pattern(wanted);
+  patterns constant text[] := private.search_patterns(wanted);
 begin
   perform private.require_capability('recaps');
   return query
@@ -123,9 +123,8 @@ begin
       from public.recap_links l
       join public.recap_material m on m.id = l.recap_id
       where (list_recap_links.recap_filter is null or l.recap_id = list_recap_links.recap_filter)
-        and (wanted = '' or private.fold(m.class_title) like pattern or l.student_id in (
-               select f.id from public.students f
-               where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))
+        and (wanted = '' or private.spaced_words(m.class_title) like all (patterns)
+             or l.student_id in (select private.find_students(wanted)))
     ) l
     join public.recap_material m on m.id = l.recap_id
     join public.courses_moodle c on c.id = m.cohort_id

@@ -123,7 +123,7 @@ create index certificates_cohort on public.certificates (cohort_id);
 create index certificates_replaced_by on public.certificates (replaced_by);
 create index certificates_newest on public.certificates (issue_date desc, status_index desc);
 create index certificates_search on public.certificates using gin (
-  private.fold(student_name || chr(10) || certificate_number || chr(10) || course_name) extensions.gin_trgm_ops
+  private.spaced_words(student_name || ' ' || certificate_number || ' ' || course_name) extensions.gin_trgm_ops
 ) with (fastupdate = off);
 select private.audit_changes('public.certificates');
 

@@ -15,19 +15,19 @@ language plpgsql stable security definer
 set search_path = ''
 as $$
 declare
-  pattern constant text := private.search_pattern(search);
+  patterns constant text[] := private.search_patterns(search);
 begin
   perform private.require_capability('enrolments');
   return (
     with found as materialized (
       select k.* from public.certificates k
+      cross join lateral (
+        select private.spaced_words(k.student_name || ' ' || k.certificate_number || ' ' || k.course_name) as words) w
       where (status_filter is null or private.certificate_state(k) = status_filter)
         and (cohort_filter is null or k.cohort_id = cohort_filter)
-        and (pattern = '%%'
-             or private.fold(k.student_name || chr(10) || k.certificate_number || chr(10) || k.course_name) like pattern
-             or k.student_id in (
-                  select s.id from public.students s
-                  where private.fold(s.email || chr(10) || s.firstname || ' ' || s.lastname) like pattern))
+        and (coalesce(btrim(search), '') = ''
+             or w.words like patterns[1] and w.words like patterns[2] and w.words like all (patterns)
+             or k.student_id in (select private.find_students(search)))
     )
     select jsonb_build_object(
       'total', (select count(*) from found),
@@ -73,7 +73,7 @@ begin
             from public.student_course_enrollments e join public.courses_moodle c on c.id = e.cohort_id
             where e.student_id = s.id)) as shown
       from public.students s
-      where private.fold(s.email || chr(10) || s.firstname || ' ' || s.lastname) like private.search_pattern(query)
+      where s.id in (select private.find_students(query))
         and exists (select from public.student_course_enrollments e where e.student_id = s.id)
       order by name, s.id
       limit 10

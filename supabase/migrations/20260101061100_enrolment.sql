@@ -357,7 +357,6 @@ as $$
 #variable_conflict use_column
 declare
   wanted text := btrim(coalesce(list_enrolments.search, ''));
-  pattern text := private.search_pattern(wanted);
 begin
   perform private.require_capability('enrolments');
   return query
@@ -375,9 +374,7 @@ begin
       and (list_enrolments.course_filter = ''
            or exists (select from public.courses_moodle c
                       where c.id = any (r.cohort_ids) and c.base_slug = list_enrolments.course_filter))
-      and (wanted = '' or r.student_id in (
-             select f.id from public.students f
-             where private.fold(f.email || chr(10) || f.firstname || ' ' || f.lastname) like pattern))
+      and (wanted = '' or r.student_id in (select private.find_students(wanted)))
     order by r.id desc
     limit least(greatest(coalesce(list_enrolments.page_size, 20), 1), 100);
 end;

@@ -2,11 +2,16 @@
 
 -- Under row policies no index can serve `like`, so this runs with the rights of the owner, for staff only.
 create function private.find_payments(search text) returns setof bigint
-language sql stable security definer
+language plpgsql stable security definer
 set search_path = ''
 as $$
-  select p.id from public.payments p
-  where (select private.can('payments')) and p.search_words like private.search_pattern(find_payments.search)
+declare
+  patterns constant text[] := private.search_patterns(search);
+begin
+  return query
+    select p.id from public.payments p
+    where (select private.can('payments')) and p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns);
+end;
 $$;
 
 -- One page of the payments table, newest first. `review_reason`: until a person has decided. The cursor is (created_at, id) of the last row seen. `by_payment`: what was
@@ -32,6 +37,8 @@ set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
 #variable_conflict use_column
+declare
+  patterns constant text[] := private.search_patterns(search);
 begin
   return query
     select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
@@ -46,7 +53,7 @@ begin
     where (select private.can('payments'))
       and (status_filter = 'all' or p.status = status_filter)
       and (type_filter = 'all' or p.payment_kind = type_filter)
-      and (coalesce(btrim(list_payments.search), '') = '' or p.search_words like private.search_pattern(list_payments.search))
+      and (coalesce(btrim(list_payments.search), '') = '' or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
       and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
       and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
     order by case when by_payment then p.approved_at end desc nulls last, p.created_at desc, p.id desc

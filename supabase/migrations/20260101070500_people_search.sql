@@ -44,12 +44,11 @@ create function private.find_addresses(typed text, wanted integer) returns table
 language plpgsql stable
 as $$
 declare
-  -- The longest first: it narrows the search most.
+  inside constant text[] := private.search_patterns(typed);
+  beginnings constant text[] := (select array_agg('% ' || substr(p, 2)) from unnest(inside) p);
   parts constant text[] := (
-    select array_agg(p order by char_length(p) desc) from unnest(string_to_array(private.spaced_words(typed), ' ')) p
-    where p <> '');
-  inside constant text[] := (select array_agg('%' || p || '%') from unnest(parts) p);
-  beginnings constant text[] := (select array_agg('% ' || p || '%') from unnest(parts) p);
+    select array_agg(w order by char_length(w) desc)
+    from (select distinct unnest(string_to_array(btrim(p, '%'), ' ')) from unnest(inside) p) d (w));
   typos constant text[] := (select array_agg(private.one_typo_pattern(p)) from unnest(parts) p);
   found_literally integer;
 begin
@@ -57,7 +56,7 @@ begin
     select a.id, case when a.email_normalized = private.normalize_email(typed) then 0
                       when a.words like all (beginnings) then 1 else 2 end as place
     from public.person_addresses a
-    where a.words like inside[1] and a.words like all (inside)
+    where a.words like inside[1] and a.words like inside[2] and a.words like all (inside)
     order by place, a.id desc
     limit wanted;
   get diagnostics found_literally = row_count;
@@ -113,7 +112,7 @@ begin
     select b.person_id, b.name, b.email_normalized, b.matched, b.evidence
     from (
       select distinct on (a.person_id) a.person_id, a.email_normalized, h.rank, h.matched, h.evidence,
-             coalesce((select n from unnest(a.names) n where private.fold(n) like private.search_pattern(typed) limit 1),
+             coalesce((select n from unnest(a.names) n where private.spaced_words(n) like all (private.search_patterns(typed)) limit 1),
                       a.names[1], a.email_normalized) as name
       from hits h
       join public.person_addresses a on a.id = h.address_id

@@ -64,9 +64,7 @@ language plpgsql stable rows 50
 as $$
 declare
   typed constant text := btrim(coalesce(search, ''));
-  words constant text[] := array(
-    select '%' || w || '%' from unnest(string_to_array(btrim(private.spaced_words(typed)), ' ')) w
-    order by char_length(w) desc);
+  patterns constant text[] := private.search_patterns(typed);
 begin
   return query execute format($query$
     select b.person_id, b.email, b.sale_count, b.agreed, b.paid, b.paid_count, b.remaining, b.debt, b.overdue, b.to_collect,
@@ -76,13 +74,13 @@ begin
       and ($2 = 'all' or b.situation = $2)
       and ($3 = '' or exists (
         select from public.person_addresses a
-        where a.person_id = b.person_id and a.words like ($4)[1] and a.words like all ($4)))
+        where a.person_id = b.person_id and a.words like ($4)[1] and a.words like ($4)[2] and a.words like all ($4)))
       and ($9 is null or b.registered_at > $9) and ($10 is null or b.registered_at <= $10)
       and ($5 is null or (b.place, b.email) > (-$5, $6))
     order by b.place, b.email
     limit $7
   $query$, case when as_of is null then 'private.person_balances' else 'private.balances_at($8)' end)
-  using completeness_filter, situation_filter, typed, words, after_months, after_email, wanted, as_of,
+  using completeness_filter, situation_filter, typed, patterns, after_months, after_email, wanted, as_of,
     private.end_of_day(from_day - 1), private.end_of_day(to_day);
 end;
 $$;
@@ -202,6 +200,8 @@ language plpgsql stable security definer
 set search_path = ''
 set plan_cache_mode = force_custom_plan
 as $$
+declare
+  patterns constant text[] := private.search_patterns(search);
 begin
   perform private.require_capability('payments');
   return (
@@ -214,7 +214,7 @@ begin
       left join private.settled_refunds b on b.payment_id = p.id
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
-        and (coalesce(btrim(count_payments.search), '') = '' or p.search_words like private.search_pattern(count_payments.search))
+        and (coalesce(btrim(count_payments.search), '') = '' or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
         and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
       group by p.received_currency
     ) k);

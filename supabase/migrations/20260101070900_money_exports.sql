@@ -27,6 +27,7 @@ declare
   size constant integer := least(greatest(coalesce(page_size, 1000), 1), 5000);
   -- US dollars per peso.
   specified_rate constant numeric := 0.0008;
+  patterns constant text[] := private.search_patterns(search);
 begin
   perform private.require_capability('payments');
   return (
@@ -36,7 +37,7 @@ begin
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
         and (coalesce(btrim(export_payments.search), '') = ''
-             or p.search_words like private.search_pattern(export_payments.search))
+             or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
         and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
         and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
       order by p.created_at desc, p.id desc

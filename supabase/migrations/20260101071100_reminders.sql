@@ -300,8 +300,8 @@ as $$
     and (coalesce(country_filter, '') = '' or c.country = country_filter)
     and (coalesce(btrim(search), '') = '' or exists (
       select from public.person_addresses a
-      where a.person_id = d.person_id and a.words like all (array(
-        select '%' || w || '%' from unnest(string_to_array(btrim(private.spaced_words(find_debtors.search)), ' ')) w))))
+      where a.person_id = d.person_id and a.words like all (
+        cast((select private.search_patterns(find_debtors.search)) as text[]))))
     and case coalesce(state_filter, 'today')
       when 'held' then t.stop is not null
       when 'written' then private.school_day(l.sent_at) = private.school_day(now())
