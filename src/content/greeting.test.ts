@@ -3,7 +3,8 @@ import { greeting } from './greeting.ts'
 
 test.each([
   ['Agustina', 'Hola, Agustina'],
-  ['Ana Lucía Xoch', 'Hola, Ana Lucía'],
+  ['Ana Lucía Xoch', 'Hola, Ana Lucía Xoch'],
+  ['Ing. Juan', 'Hola, Ing. Juan'],
   ['agustina@example.com', 'Hola'],
   ['', 'Hola'],
   [null, 'Hola'],

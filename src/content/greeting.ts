@@ -1,7 +1,7 @@
-import { firstNameOf } from '#domain/person-name.ts'
+import { greetedName } from '#domain/person-name.ts'
 
-/** "Hola, Ana"; "Hola" for somebody of whom only the address is known. `name`: all names. */
+/** "Hola, Ana Quispe"; "Hola" for somebody of whom only the address is known. */
 export function greeting(name: string | null): string {
-  const firstName = firstNameOf(name ?? '')
-  return firstName === '' ? 'Hola' : `Hola, ${firstName}`
+  const greeted = greetedName(name ?? '')
+  return greeted === '' ? 'Hola' : `Hola, ${greeted}`
 }

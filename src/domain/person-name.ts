@@ -14,32 +14,22 @@ const secondNames = new Set(
 )
 
 /**
- * "Ana Lucía" of Ana Lucía Xoch, "Camila" of Camila Quispe Rojas. Of all names: of "María José" alone the second would pass
- * for a surname. Empty for an empty name, and for an address, which stands where no name is known.
+ * The name of a greeting as it is known, never a part of it: which words are first names cannot be told (decision 192).
+ * Empty for what looks like none, and beyond four words: whoever types a stranger's address would write to them.
  */
-export function firstNameOf(name: string): string {
-  return /^\S+@\S+$/.test(name) ? '' : partsOf(name).firstName.join(' ')
+export function greetedName(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean)
+  const looksLikeName = words.every((word) => /^[\p{L}\p{M}'’‘ʼ`´-]+[.,]?$/u.test(word))
+  return looksLikeName && words.length <= 4 ? words.join(' ') : ''
 }
 
 /** Letters of the first name and the first surname: "AX", "CQ"; "MC" of María de la Cruz, "L" of Lucía. */
 export function initialsOf(name: string): string {
-  const { firstName, surname } = partsOf(name)
-  return [firstName[0], surname].map(initialOf).join('')
-}
-
-/** The first two of four names or more are the first name. `surname`: the first one, without its particles. */
-function partsOf(name: string): { firstName: string[]; surname: string | undefined } {
   const words = name.split(/\s+/).filter((word) => /\p{L}/u.test(word))
-  const [second, third, fourth] = words.flatMap((word, at) =>
-    at > 0 && !particles.has(plain(word)) ? [at] : [],
-  )
-  const isCompound =
-    third !== undefined && (fourth !== undefined || secondNames.has(plain(words[second ?? 0] ?? '')))
-  const surname = isCompound ? third : second
-  return {
-    firstName: isCompound ? words.slice(0, (second ?? 0) + 1) : words.slice(0, 1),
-    surname: surname === undefined ? undefined : words[surname],
-  }
+  const [second, third, fourth] = words.slice(1).filter((word) => !particles.has(plain(word)))
+  // The first two of four names or more are the first name.
+  const isCompound = third !== undefined && (fourth !== undefined || secondNames.has(plain(second ?? '')))
+  return [words[0], isCompound ? third : second].map(initialOf).join('')
 }
 
 /** Without accents and in small letters. */

@@ -286,3 +286,29 @@ as $$
   where f.order_id = first_payment.id
 $$;
 grant execute on function private.is_paid, private.is_held, private.state_of_order, private.order_state to service_role;
+
+-- Names of a person who typed one text: the first half of the words, rounded down, are first names.
+create function private.split_name(whole text) returns text[]
+language sql immutable
+as $$
+  select array[left(array_to_string(words[:greatest(1, cardinality(words) / 2)], ' '), 120),
+               left(array_to_string(words[greatest(1, cardinality(words) / 2) + 1:], ' '), 120)]
+  from (select regexp_split_to_array(btrim(whole), '\s+') as words) w
+$$;
+
+-- The name that a mail greets by (decision 192): the first name that was asked for apart, else all names.
+create function private.greeted_payer(o public.orders) returns text
+language sql immutable
+as $$ select coalesce(o.payer_firstname, o.payer_name) $$;
+
+-- The same of a student. Names that were split from the one text of an earlier payment are all that is known.
+create function private.greeted_student(student public.students) returns text
+language sql stable
+as $$
+  select case when exists (
+      select from public.payments p join public.orders o on o.id = p.order_id
+      where p.email_normalized = student.email_normalized and o.payer_firstname is null and p.created_at <= student.created_at
+        and private.split_name(o.payer_name) = array[student.firstname, student.lastname])
+    then btrim(student.firstname || ' ' || student.lastname) else student.firstname end
+$$;
+grant execute on function private.split_name, private.greeted_payer, private.greeted_student to service_role;

@@ -157,7 +157,7 @@ create function public.get_access_mail(step_id bigint) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'email', t.email_normalized, 'name', btrim(t.firstname || ' ' || t.lastname), 'username', t.moodle_username,
+    'email', t.email_normalized, 'name', private.greeted_student(t), 'username', t.moodle_username,
     'product', case when s.course_id is null then c.names else private.course_name(s.course_id) end,
     'courses', c.courses,
     'later', (select coalesce(jsonb_agg(l.name order by l.id), '[]') from public.courses_moodle l
@@ -212,8 +212,7 @@ create trigger courses_moodle_start_mails after update of starts_on on public.co
 create function public.get_start_mail(student_id bigint, cohort_id bigint) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('email', s.email_normalized, 'name', btrim(s.firstname || ' ' || s.lastname),
-                            'course_name', c.name, 'starts_on', c.starts_on)
+  select jsonb_build_object('email', s.email_normalized, 'name', private.greeted_student(s), 'course_name', c.name, 'starts_on', c.starts_on)
   from public.student_course_enrollments e
   join public.students s on s.id = e.student_id
   join public.courses_moodle c on c.id = e.cohort_id

@@ -1,15 +1,6 @@
 -- Access follows payment (decision 27): what a sale gives is enrolled, entered in the classroom and announced by mail,
 -- or waits for a person. Whoever gives or withdraws access holds the sale first, then the student.
 
--- Names of a person who typed one text: the first half of the words, rounded down, are first names.
-create function private.split_name(whole text) returns text[]
-language sql immutable
-as $$
-  select array[left(array_to_string(words[:greatest(1, cardinality(words) / 2)], ' '), 120),
-               left(array_to_string(words[greatest(1, cardinality(words) / 2) + 1:], ' '), 120)]
-  from (select regexp_split_to_array(btrim(whole), '\s+') as words) w
-$$;
-
 -- The student of a sale: the one who has its access, else the person's own, else a new one named like the payer.
 create function private.student_of_sale(sale public.sales) returns bigint
 language plpgsql volatile

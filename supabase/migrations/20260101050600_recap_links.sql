@@ -198,7 +198,7 @@ begin
   end if;
   update public.recap_links l set opened_at = coalesce(l.opened_at, now()), last_opened_at = now() where l.id = link.id;
   return (
-    select jsonb_build_object('student_name', s.firstname, 'course_name', c.name, 'cohort', m.cohort,
+    select jsonb_build_object('student_name', private.greeted_student(s), 'course_name', c.name, 'cohort', m.cohort,
       'class_title', m.class_title, 'description', m.description, 'announcement', m.announcement,
       'material_url', m.material_url, 'video_url', m.video_url, 'has_audio', m.audio_url is not null,
       'has_pdf', m.pdf_url is not null, 'base_slug', c.base_slug, 'next_class_on', private.next_class_on(c.id, now()),

@@ -155,7 +155,7 @@ create function public.get_certificate_mail(certificate_id text) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object('id', k.id, 'certificate_number', k.certificate_number, 'version', k.version,
-    'email', s.email, 'name', btrim(s.firstname || ' ' || s.lastname), 'student_name', k.student_name,
+    'email', s.email, 'name', private.greeted_student(s), 'student_name', k.student_name,
     'course_name', k.course_name)
   from public.certificates k join public.students s on s.id = k.student_id
   where k.id = get_certificate_mail.certificate_id and private.certificate_state(k) in ('ready', 'expired')

@@ -40,7 +40,7 @@ create function public.get_receipt(payment_id bigint) returns jsonb
 language sql stable
 as $$
   select jsonb_build_object(
-    'email', p.email, 'payer_name', p.payer_name, 'amount', p.received_amount, 'currency', p.received_currency,
+    'email', p.email, 'payer_name', private.greeted_payer(o), 'amount', p.received_amount, 'currency', p.received_currency,
     'counts_as', case when private.came_otherwise(p) then jsonb_build_object('amount', p.amount, 'currency', p.currency) end,
     'payment_type', p.payment_type, 'installment_number', p.installment_number,
     'installments_count', o.installments_count, 'provider_payment_id', p.dlocal_payment_id,

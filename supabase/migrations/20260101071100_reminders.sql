@@ -48,7 +48,7 @@ as $$
 begin
   insert into public.outbox (kind, natural_key, payload, next_attempt_at)
   select 'reminder_mail', private.reminder_key(new), jsonb_build_object('reminder_id', new.id, 'sale_id', new.sale_id,
-    'email', s.payer_email, 'name', new.letter ->> 'name'), private.next_writing(now())
+    'email', s.payer_email, 'name', private.sale_payer_name(s)), private.next_writing(now())
   from public.sales s where s.id = new.sale_id
   on conflict (natural_key) do nothing;
   return null;
@@ -101,7 +101,10 @@ comment on view private.debtors is 'Debts: who owes what, and since when, from t
 create function private.reminder_letter(d private.debtors, kind text, due_on date) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('kind', kind, 'name', coalesce(private.sale_payer_name(d.sale), ''), 'course_name', private.sale_title(d.sale),
+  select jsonb_build_object('kind', kind, 'name', coalesce(
+      (select private.greeted_payer(o) from public.payments p join public.orders o on o.id = p.order_id
+       where p.sale_id = d.sale_id order by p.id desc limit 1),
+      (select private.greeted_student(t) from private.student_at((d.sale).payer_email) t), ''), 'course_name', private.sale_title(d.sale),
     'amount', d.amount, 'months_behind', d.months_behind, 'since', d.due_on, 'due_on', reminder_letter.due_on,
     'number', d.number + (reminder_letter.due_on - d.due_on) / 30, 'installments', d.installments,
     'by_plan', private.is_by_plan(d.sale_id))

@@ -26,7 +26,9 @@ beforeAll(async () => {
     const made = await addCertificate(sql, student_id)
     if (person === wanted) number = made.certificate_number
     await sql`insert into public.recap_links (recap_id, student_id) values (${recap.id}, ${student_id})`
-    await create(aLink({ email: person.email, payer_name: name(person), amount: 90, total_course_amount: 90 }))
+    await create(
+      aLink({ email: person.email, payer_name: name(person), amount: 90, total_course_amount: 90 }),
+    )
     await writeSale(sql, { email: person.email, createdAt: '2020-01-01' })
     await writeOrder(
       sql,
@@ -42,13 +44,12 @@ beforeAll(async () => {
   }
 })
 
-type Row = { email?: string; student_email?: string }
-const emailsOf = (found: readonly Row[]) => new Set(found.map((row) => row.email ?? row.student_email ?? ''))
-const staff = async (list: string, args: Record<string, unknown>) =>
-  emailsOf(await rows('staff', list, args))
+const emailsOf = (found: readonly { readonly [column: string]: unknown }[]) =>
+  new Set(found.map((row) => row.email ?? row.student_email))
+const staff = async (list: string, args: Record<string, unknown>) => emailsOf(await rows('staff', list, args))
 
 /** Every list that finds people: whose e-mails it answers. */
-const lists: Record<string, (search: string) => Promise<Set<string>>> = {
+const lists: Record<string, (search: string) => Promise<Set<unknown>>> = {
   certificates: async (search) => emailsOf((await call('staff', 'list_certificates', { search })).rows),
   'students for a certificate': async (query) =>
     emailsOf(await call('staff', 'search_certificate_students', { query })),

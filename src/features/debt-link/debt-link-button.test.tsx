@@ -45,7 +45,7 @@ describe('a debt', () => {
     expect(server.asked[0]?.body).toEqual({ person_id: 7 })
 
     expect(debt.getByRole('link', { name: new RegExp(texts.open) })).toHaveAttribute('href', url)
-    const text = texts.message('Lucía', aDebt.course_name, 'USD\u00a090.00', url)
+    const text = texts.message('Lucía Muestra', aDebt.course_name, 'USD\u00a090.00', url)
     const chat = new URL(debt.getByRole('link', { name: new RegExp(texts.chat) }).getAttribute('href') ?? '')
     expect([chat.pathname, chat.searchParams.get('text')]).toEqual(['/5491155550134', text])
     const mail = new URL(debt.getByRole('link', { name: texts.mail }).getAttribute('href') ?? '')

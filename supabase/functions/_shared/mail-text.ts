@@ -1,5 +1,5 @@
 import { isEmail } from '../../../src/domain/email.ts'
-import { firstNameOf } from '../../../src/domain/person-name.ts'
+import { greetedName } from '../../../src/domain/person-name.ts'
 import type { Mail } from './resend.ts'
 
 /** User input passes through these functions before it reaches a mail header or HTML. */
@@ -31,10 +31,10 @@ export function senderName(from: string): string {
   return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim() || from
 }
 
-/** "Hola, Ana:"; `name`: all names, so that every mail greets alike. */
+/** "Hola, Ana:"; `name`: as `private.greeted_payer` and `private.greeted_student` give it. */
 export function greetingOf(name: string): string {
-  const firstName = firstNameOf(oneLine(name, 120))
-  return firstName === '' ? 'Hola:' : `Hola, ${firstName}:`
+  const greeted = greetedName(oneLine(name, 120))
+  return greeted === '' ? 'Hola:' : `Hola, ${greeted}:`
 }
 
 /** Deterministic: a retried mail must have the same bytes. */

@@ -13,7 +13,7 @@ async function addMember(name: string): Promise<string> {
 }
 
 test('sends the member the invitation under its natural key', async () => {
-  const key = await addMember('Ana Pérez')
+  const key = await addMember(' Ana ')
   expect(await run()).toMatchObject({ processed: 1, failed: 0 })
   const mail = resend().mails[0]
   expect(mail).toMatchObject({
@@ -36,6 +36,7 @@ test.each([
   '\r\nBcc: evil@example.com',
   '1000 dólares',
   'A'.repeat(31),
+  'Llama urgente',
 ])('does not put %j in the school’s mail', async (name) => {
   await addMember(name)
   await run()
@@ -46,7 +47,7 @@ test.each([
 })
 
 test.each(['María-José', 'Ñusta', "D'Angelo", 'Zoë', '李'])('greets %s by name', async (name) => {
-  await addMember(`${name} Prueba`)
+  await addMember(name)
   await run()
   expect(resend().mails[0]?.text).toContain(`Hola, ${name}:`)
 })

@@ -17,7 +17,7 @@ describe('the mail about an access', () => {
 
   function anAccess(changes: Partial<AccessMail> = {}): AccessMail {
     return {
-      ...{ email: 'ana@example.com', name: 'Ana Pérez', product: 'Earth Engine', username: 'ana.perez' },
+      ...{ email: 'ana@example.com', name: 'Ana', product: 'Earth Engine', username: 'ana.perez' },
       ...{ courses: [{ ...gee, next_class_on: toCalendarDay('2026-11-24') }], later: [] },
       ...changes,
     }

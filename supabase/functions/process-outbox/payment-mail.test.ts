@@ -30,7 +30,7 @@ describe('the receipt', () => {
     )
   })
 
-  test.each(['Ana María Ríos', 'María José Pérez', 'Iara Yaneth Benítez', 'ana@example.com'])(
+  test.each(['Ana María', 'PÉREZ, Ana', 'Ing. Juan Pérez', 'ana@example.com'])(
     'greets %s as the mail with the access does',
     (name) => {
       const access = {
@@ -43,7 +43,7 @@ describe('the receipt', () => {
       }
       const [greeting] = accessMail(access, from, 'https://aula.example').text.split('\n')
       expect(textOf({ payer_name: name }).split('\n')[0]).toBe(greeting)
-      expect(greeting).toMatch(/^Hola(, (Ana María|María José|Iara))?:$/)
+      expect(greeting).toBe(name.includes('@') ? 'Hola:' : `Hola, ${name}:`)
     },
   )
 
@@ -133,7 +133,7 @@ describe('the reminder', () => {
     })
     expect(mail.text).toBe(
       [
-        'Hola, Ana María:',
+        'Hola, Ana María Pérez:',
         'Todavía no vimos el pago de la cuota 3 de 6 de Deep Learning Bcc: otra, que vencía el viernes 27 de noviembre de 2026. Quizás se te pasó.',
         'Compra: Deep Learning Bcc: otra\nMonto: USD\u00a090\nPendiente desde: miércoles 28 de octubre de 2026\nCuotas atrasadas: 2',
         `Ver y pagar:\nhttps://meridiano.example/pagar/${token}`,
