@@ -100,22 +100,22 @@ export const wayLabels: Readonly<Record<string, string>> = {
 }
 
 /** The columns of `export_refunds`, in its order. */
-export const refundsHeader = [
-  'Devuelto',
-  'ID de pago',
-  'ID de orden',
-  'Descripción',
-  'Medio de pago',
-  'País',
-  'Pagador',
-  'Email',
-  'Monto devuelto',
-  'Moneda',
-  'Cuenta (USD)',
-  'Factura',
-  'Facturar a',
-  'Identificación fiscal',
-] as const
+export const refundColumns = {
+  Devuelto: 'day',
+  'ID de pago': 'code',
+  'ID de orden': 'code',
+  Descripción: 'plain',
+  'Medio de pago': 'plain',
+  País: 'plain',
+  Pagador: 'plain',
+  Email: 'plain',
+  'Monto devuelto': 'plain',
+  Moneda: 'plain',
+  'Cuenta (USD)': 'plain',
+  Factura: 'code',
+  'Facturar a': 'plain',
+  'Identificación fiscal': 'code',
+} as const
 
 /** The file of a month for the accountant. */
 export const monthCloseTexts = {
@@ -139,7 +139,7 @@ export const monthCloseTexts = {
   kinds: { payment: 'Pago', refund: 'Devolución' },
   sheets: { payments: 'Pagos', refunds: 'Devoluciones', totals: 'Totales' },
   totals: {
-    header: ['Total', 'Detalle', 'Total (USD)', 'Cantidad'],
+    columns: { Total: 'plain', Detalle: 'plain', 'Total (USD)': 'plain', Cantidad: 'plain' },
     gross: 'Cobrado',
     refunded: 'Devuelto',
     net: 'Cobrado neto',

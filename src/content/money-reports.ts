@@ -1,44 +1,53 @@
 import type { MoneyReport } from '#domain/contracts/money-reports.ts'
+import type { Columns } from '#domain/spreadsheet-cells.ts'
 
 type ReportTexts = {
   button: string
   /** Start of the name of the file, before its day. */
   file: string
   /** In the order of the cells that SQL answers. */
-  header: readonly string[]
+  columns: Columns
   failed: string
   /** Instead of an empty file; the specification says which of these messages are destructive. */
   empty: { title: string; description: string; variant: 'default' | 'destructive' }
 }
 
 /** Headings of columns whose cells are written in other words than they are answered. */
-export const codedColumns = { country: 'País', link: 'Link de Pago', phone: 'Teléfono' } as const
+export const codedColumns = { country: 'País', link: 'Link de Pago' } as const
 
-const saleHeader = ['Email', 'Nombre', codedColumns.phone, codedColumns.country, 'Curso']
-const debtHeader = [
-  ...saleHeader,
-  'Total Curso (USD)',
-  'Cuotas',
-  'Monto Cuota (USD)',
-  'Cuotas Pagadas',
-  'Meses Atrasado',
-  'Deuda (USD)',
-  'Vencido (USD)',
-  'Total Pagado (USD)',
-  'Remanente (USD)',
-  'Último Pago',
-  'Día de Referencia',
-]
-const payerHeader = [
-  codedColumns.phone,
-  codedColumns.country,
-  'Cursos',
-  'Pagos y Órdenes',
-  'Pagos PAID',
-  'Último Pago',
+const sale: Columns = {
+  Email: 'plain',
+  Nombre: 'plain',
+  Teléfono: 'phone',
+  [codedColumns.country]: 'plain',
+  Curso: 'plain',
+}
+const debt: Columns = {
+  ...sale,
+  'Total Curso (USD)': 'plain',
+  Cuotas: 'plain',
+  'Monto Cuota (USD)': 'plain',
+  'Cuotas Pagadas': 'plain',
+  'Meses Atrasado': 'plain',
+  'Deuda (USD)': 'plain',
+  'Vencido (USD)': 'plain',
+  'Total Pagado (USD)': 'plain',
+  'Remanente (USD)': 'plain',
+  'Último Pago': 'day',
+  'Día de Referencia': 'day',
+}
+const payer: Columns = {
+  Email: 'plain',
+  Nombre: 'plain',
+  Teléfono: 'phone',
+  [codedColumns.country]: 'plain',
+  Cursos: 'plain',
+  'Pagos y Órdenes': 'plain',
+  'Pagos PAID': 'plain',
+  'Último Pago': 'day',
   // Addresses that are joined already have the same.
-  'Número de Persona',
-]
+  'Número de Persona': 'plain',
+}
 
 /** Before the name of the report. */
 export const failedPrefix = 'Error generando reporte de '
@@ -53,36 +62,36 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
   debts: {
     button: 'Reporte Deuda (Simple)',
     file: 'reporte_deuda_simple',
-    header: debtHeader,
+    columns: debt,
     failed: `${failedPrefix}deuda`,
     empty: noDebts,
   },
   debtsWithLinks: {
     button: 'Reporte Deuda (DLocal)',
     file: 'reporte_deuda',
-    header: [...debtHeader, codedColumns.link],
+    columns: { ...debt, [codedColumns.link]: 'plain' },
     failed: `${failedPrefix}deuda con links`,
     empty: noDebts,
   },
   installments: {
     button: 'Reporte Cuotas',
     file: 'reporte_cuotas_mes',
-    header: [
-      ...saleHeader,
-      'Fecha de Venta',
-      'Cuotas',
-      'Cuotas Pagadas',
-      'Próxima Cuota',
-      'Monto Próxima Cuota (USD)',
-      'Vence',
-      'Meses Atrasado',
-      'Total Curso (USD)',
-      'Total Pagado (USD)',
-      'Remanente (USD)',
-      'Último Pago',
-      'Día de Referencia',
-      codedColumns.link,
-    ],
+    columns: {
+      ...sale,
+      'Fecha de Venta': 'day',
+      Cuotas: 'plain',
+      'Cuotas Pagadas': 'plain',
+      'Próxima Cuota': 'plain',
+      'Monto Próxima Cuota (USD)': 'plain',
+      Vence: 'day',
+      'Meses Atrasado': 'plain',
+      'Total Curso (USD)': 'plain',
+      'Total Pagado (USD)': 'plain',
+      'Remanente (USD)': 'plain',
+      'Último Pago': 'day',
+      'Día de Referencia': 'day',
+      [codedColumns.link]: 'plain',
+    },
     failed: `${failedPrefix}cuotas`,
     empty: {
       title: 'Sin datos',
@@ -93,7 +102,7 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
   duplicatePayers: {
     button: 'Reporte Duplicados',
     file: 'reporte_pagadores_duplicados',
-    header: ['Tipo de Documento', 'Documento', 'Emails del Documento', 'Email', 'Nombre', ...payerHeader],
+    columns: { 'Tipo de Documento': 'plain', Documento: 'code', 'Emails del Documento': 'plain', ...payer },
     failed: `${failedPrefix}pagadores duplicados`,
     empty: {
       title: 'Sin duplicados',
@@ -104,7 +113,7 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
   similarEmails: {
     button: 'Reporte Emails Similares',
     file: 'reporte_emails_similares',
-    header: ['Nombre', 'Emails del Nombre', 'Email', ...payerHeader],
+    columns: { Nombre: 'plain', 'Emails del Nombre': 'plain', ...payer },
     failed: `${failedPrefix}emails similares`,
     empty: {
       title: 'Sin emails similares',

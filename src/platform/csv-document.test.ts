@@ -1,11 +1,13 @@
 import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, test } from 'vitest'
-import { type CsvFormat, type CsvValue, csvLines, csvOpening, csvPhone } from './csv-document.ts'
+import { type ColumnKind, plainColumns } from '#domain/spreadsheet-cells.ts'
+import { type CsvFormat, type CsvValue, csvFile, csvLines, csvOpening } from './csv-document.ts'
 import { formulas } from './test-support/formulas.ts'
 
 function csvDocument(header: string[], rows: CsvValue[][], format: CsvFormat = 'comma'): string {
-  return csvOpening({ header, format }) + csvLines({ header, format }, rows)
+  const shape = { columns: plainColumns(header), format }
+  return csvOpening(shape) + csvLines(shape, rows)
 }
 
 /** Without the empty row after the last line break. */
@@ -13,8 +15,8 @@ function parse(text: string): string[][] {
   return Papa.parse<string[]>(text, { delimiter: ',', newline: '\r\n' }).data.slice(0, -1)
 }
 
-function cellOf(value: CsvValue): string | undefined {
-  return parse(csvDocument(['a'], [[value]]))[1]?.[0]
+function cellOf(value: CsvValue, kind: ColumnKind = 'plain'): string | undefined {
+  return parse(csvLines({ columns: { a: kind }, format: 'comma' }, [[value]]))[0]?.[0]
 }
 
 describe('a document', () => {
@@ -39,6 +41,14 @@ describe('a document', () => {
         'semicolon',
       ),
     ).toBe('\ufeff"a";"b"\r\n"1234,5";"x;y 1.5"\r\n"-0,25";""\r\n')
+  })
+
+  test('for a program has no byte order mark, which one takes for letters of the first heading', async () => {
+    const shape = { columns: plainColumns(['email', 'url']), format: 'comma', reader: 'program' } as const
+    const file = csvFile(shape, [csvLines(shape, [['muñoz@b.co', 'https://x.example/ñ']])])
+    expect(Buffer.from(await file.arrayBuffer()).toString()).toBe(
+      '"email","url"\r\n"muñoz@b.co","https://x.example/ñ"\r\n',
+    )
   })
 
   test('refuses a row of another width', () => {
@@ -80,18 +90,68 @@ describe('a phone', () => {
     ['011 5555-0100', '011 5555-0100'],
     ['', ''],
   ])('%j is a text in every spreadsheet: %j', (phone, written) => {
-    expect(csvPhone(phone)).toBe(written)
-    expect(cellOf(csvPhone(phone))).toBe(written)
+    expect(cellOf(phone, 'phone')).toBe(written)
   })
 
   test('that is none is left to the guard', () => {
     for (const value of ['=1+1', '+1+1', '+1 555=1', '-2+3', '\t=1'])
-      expect(cellOf(csvPhone(value))).toBe(`'${value}`)
+      expect(cellOf(value, 'phone')).toBe(`'${value}`)
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(...'+-=@0159 ().\t\n/a'), maxLength: 24 }), (value) => {
-        expect(cellOf(csvPhone(value))).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]/u)
+        expect(cellOf(value, 'phone')).not.toMatch(/^[\s\p{C}]*[=+\-@＝＋－＠]/u)
       }),
     )
+  })
+})
+
+describe('a code', () => {
+  // What LibreOffice 7.4 or Excel takes for a number, a day, an hour, a fraction or a month.
+  test.each([
+    ...[
+      '0912345678',
+      '30111222',
+      '007',
+      '1234567890123456789',
+      '12E5',
+      '1e-3',
+      '1.234.567',
+      '1,5',
+      '.5',
+      '(5)',
+    ],
+    ...[
+      '1 234',
+      '12-11-2020',
+      '2026-11-29',
+      '1-2',
+      '1/2',
+      '3 1/2',
+      '12:30',
+      '12:30 p. m.',
+      '2026-11-29 10:30',
+      '50%',
+      '$5',
+      ' 007 ',
+    ],
+    ...['MAR1', 'SEP-5', '5-dic', 'ene. 2026', '1 JAN 26'],
+  ])('%j is a text', (value) => {
+    expect(cellOf(value, 'code')).toBe(`'${value}`)
+    expect(cellOf(value, 'plain')).toBe(value)
+  })
+
+  test.each([
+    ...[
+      '20-12345678-9',
+      '0001-00001234',
+      '12.345.678-9',
+      'A-0001 · 1A',
+      'DP-648',
+      '9f86d081884c7d65',
+      'gee-python-250716',
+    ],
+    ...['PASAPORTE', 'MARZO', '', '00e1f2', 'FAC 12 E5'],
+  ])('%j is one as it is', (value) => {
+    expect(cellOf(value, 'code')).toBe(value)
   })
 })
 

@@ -1,7 +1,8 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type CsvCall, type CsvJob, type CsvWriting, writeCsv } from './write-csv.ts'
 
-const job: CsvJob = { fileName: 'x.csv', header: ['a', 'b'], source: { rpc: 'rows', args: { of: 'x' } } }
+const columns = { a: 'plain', b: 'plain' } as const
+const job: CsvJob = { fileName: 'x.csv', columns, source: { rpc: 'rows', args: { of: 'x' } } }
 
 function write(
   ask: (call: CsvCall) => Promise<unknown>,
@@ -88,7 +89,8 @@ describe('pages', () => {
       ],
       next: null,
     })
-    const end = await write(ask, {}, { labels: { a: { x: 'Equis' } }, phones: 'b' }).end
+    const end = await write(ask, {}, { labels: { a: { x: 'Equis' } }, columns: { a: 'plain', b: 'phone' } })
+      .end
     expect(await end?.file.text()).toContain('"Equis","1"\r\n"y","(+34) 612345678"')
   })
 

@@ -1,4 +1,5 @@
-import { type CsvFormat, type CsvValue, csvFile, csvLines, csvPhone } from './csv-document.ts'
+import type { Columns } from '#domain/spreadsheet-cells.ts'
+import { type CsvFormat, type CsvValue, csvFile, csvLines } from './csv-document.ts'
 
 /** A function of the data API and its arguments. */
 export type CsvCall = { rpc: string; args: Readonly<Record<string, unknown>> }
@@ -12,7 +13,7 @@ type CsvPage = {
 /** A long CSV. */
 export type CsvJob = {
   fileName: string
-  header: readonly string[]
+  columns: Columns
   source: CsvCall
   /**
    * Answers `{ count, … }` for the filters of `source`. Asked before the first page, for the progress, and after the
@@ -21,8 +22,6 @@ export type CsvJob = {
   check?: CsvCall
   /** By header: the words for the codes of a column. */
   labels?: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Header of the column of phones. */
-  phones?: string
 }
 
 export type CsvProgress = { written: number; total: number | null }
@@ -49,7 +48,7 @@ const nextTask = () => new Promise((resolve) => setTimeout(resolve))
  */
 export async function writeCsv(job: CsvJob, writing: CsvWriting): Promise<WrittenCsv | null> {
   const { format, ask, onProgress, signal } = writing
-  const shape = { header: job.header, format }
+  const shape = { columns: job.columns, format }
   const reworded = rewordingOf(job)
   const parts: Blob[] = []
   let rows = 0
@@ -95,13 +94,12 @@ function countOf(answer: unknown): number | null {
   return typeof count === 'number' ? count : null
 }
 
-/** Puts the words for codes, and writes phones as text. */
-function rewordingOf({ header, labels = {}, phones }: CsvJob) {
-  for (const name of [...Object.keys(labels), ...(phones === undefined ? [] : [phones])])
-    if (!header.includes(name)) throw new RangeError(`no column is called ${name}`)
-  const words = header.map((name) => new Map<CsvValue, CsvValue>(Object.entries(labels[name] ?? {})))
+/** Puts the words for codes. */
+function rewordingOf({ columns, labels = {} }: CsvJob) {
+  const names = Object.keys(columns)
+  for (const name of Object.keys(labels))
+    if (!names.includes(name)) throw new RangeError(`no column is called ${name}`)
+  const words = names.map((name) => new Map<CsvValue, CsvValue>(Object.entries(labels[name] ?? {})))
   return (row: readonly CsvValue[]): CsvValue[] =>
-    row.map((value, place) =>
-      header[place] === phones ? csvPhone(value) : (words[place]?.get(value) ?? value),
-    )
+    row.map((value, place) => words[place]?.get(value) ?? value)
 }

@@ -35,7 +35,7 @@ const reportCalls = [
 ] as const
 const reports: readonly CsvJob[] = reportCalls.map(([report, rpc, args]) => ({
   fileName: moneyReportTexts[report].file,
-  header: moneyReportTexts[report].header,
+  columns: moneyReportTexts[report].columns,
   source: { rpc, args },
 }))
 

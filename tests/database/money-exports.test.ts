@@ -55,7 +55,7 @@ async function written(selection: PaymentsSelection, format?: CsvFormat): Promis
   const job = paymentsJob(selection, today)
   const file = await exportCsv(job, format)
   if (!file) return 0
-  await readCsv(database.sql(), file.file, job.header.length, format)
+  await readCsv(database.sql(), file.file, Object.keys(job.columns).length, format)
   return file.rows
 }
 
@@ -217,6 +217,27 @@ describe('the export of payments', () => {
     expect(sums).toEqual({ equal: true, commas: true })
   })
 
+  test('what identifies a payment and its payer is a text for a spreadsheet', async () => {
+    await fill(2)
+    await database.sql()`
+      update public.payments set payer_document_type = 'CI', payer_document = '0912345678', dlocal_payment_id = '12E' || id`
+    await database.sql()`
+      insert into public.order_invoices (order_id, holder, legal_name, tax_id)
+      select order_id, 'company', 'Razón Social', '0990012345001' from public.payments`
+    await written(everything, 'semicolon')
+    const rows = await database.sql()`select c2, c22, c32, c33 from public.read_csv`
+    const [ids] =
+      await database.sql()`select array_agg('''12E' || id order by id desc) as written from public.payments`
+    expect(rows.map(({ c2 }) => c2)).toEqual(ids?.written)
+    for (const row of rows)
+      expect(row).toMatchObject({ c22: "'0912345678", c32: 'Razón Social', c33: "'0990012345001" })
+    const duplicates = await fileOf('duplicatePayers')
+    expect(duplicates.map(([type, document]) => [type, document])).toEqual([
+      ['CI', "'0912345678"],
+      ['CI', "'0912345678"],
+    ])
+  })
+
   test.each(['signed out staff', 'removed staff', 'stranger', 'anon'] as const)(
     'is refused to %s',
     async (who) => {
@@ -246,7 +267,7 @@ async function writtenStudents(selection: StudentsSelection): Promise<number> {
   const file = await exportCsv(job)
   if (!file) return 0
   expect(file.changed).toBe(false)
-  await readCsv(database.sql(), file.file, job.header.length)
+  await readCsv(database.sql(), file.file, Object.keys(job.columns).length)
   return file.rows
 }
 
@@ -373,10 +394,10 @@ async function fileOf(report: MoneyReport, format: 'comma' | 'semicolon' = 'comm
   const job = reportJob(report, reportDay, reportDay)
   const written = await exportCsv(job, format)
   if (!written) throw new Error('nothing was written')
-  await readCsv(database.sql(), written.file, job.header.length, format)
+  await readCsv(database.sql(), written.file, Object.keys(job.columns).length, format)
   const rows = await database.sql()`select * from public.read_csv order by line`
   expect(rows).toHaveLength(written.rows)
-  return rows.map((row) => job.header.map((_, place): string | null => row[`c${place + 1}`]))
+  return rows.map((row) => Object.keys(job.columns).map((_, place): string | null => row[`c${place + 1}`]))
 }
 
 describe('the file of a report on a ledger of three currencies', () => {
@@ -393,13 +414,21 @@ describe('the file of a report on a ledger of three currencies', () => {
     expect(lines.length).toBeGreaterThan(10)
     const written = (decimal: string) =>
       lines.map((line) =>
-        moneyReportTexts[report].header.map((heading) => {
+        Object.keys(moneyReportTexts[report].columns).map((heading) => {
           const value = line[heading] ?? ''
           if (typeof value === 'number') return String(value).replace('.', decimal)
           // Phones, as decision 84 writes them; nothing else begins so.
-          return (labels[value] ?? value).replace(/^\+(\d+)/, '(+$1)')
+          return (labels[value] ?? value).replace(/^\+(\d+)/, '(+$1)').replace(/^\d+$/, "'$&")
         }),
       )
+    const kinds = Object.values(moneyReportTexts[report].columns)
+    const texts = lines
+      .flatMap((line) => Object.values(line))
+      .map((value, place) => [value, kinds[place % kinds.length]])
+    for (const [value, kind] of texts.filter(([value]) => typeof value === 'string')) {
+      expect(/^\d\d\/\d\d\/\d{4}$/.test(String(value)), `${value}`).toBe(kind === 'day')
+      if (/^[\d.,]+$/.test(String(value))) expect(kind, `${value}`).toBe('code')
+    }
     expect(await fileOf(report)).toEqual(written('.'))
     expect(await fileOf(report, 'semicolon')).toEqual(written(','))
   })

@@ -93,8 +93,8 @@ export async function expectToldAlike(page: Page, buyer: Buyer, before: Card, su
 
   const [file] = await Promise.all([page.waitForEvent('download'), exportStudents(page)])
   const { data } = Papa.parse<string[]>(await readFile(await file.path(), 'utf8'), { skipEmptyLines: true })
-  const inFile = (name: (typeof studentsCsv.header)[number]) =>
-    data[1]?.[studentsCsv.header.indexOf(name)] ?? ''
+  const inFile = (name: keyof typeof studentsCsv.columns) =>
+    data[1]?.[Object.keys(studentsCsv.columns).indexOf(name)] ?? ''
   expect(
     [inFile('Total Curso'), inFile('Total Pagado'), inFile('Remanente')].map((sum) => sum && Number(sum)),
   ).toEqual(isVoid ? ['', paid, ''] : [agreed, paid, left])

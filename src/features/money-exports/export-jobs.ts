@@ -38,7 +38,7 @@ export function paymentsJob(selection: PaymentsSelection, today: CalendarDay): C
   const filters = { status_filter, type_filter, search, ...dayRangeArguments(selection.days) }
   return {
     fileName: `${paymentsCsv.fileName}${today}.csv`,
-    header: paymentsCsv.header,
+    columns: paymentsCsv.columns,
     source: { rpc: 'export_payments', args: filters },
     check: { rpc: 'count_payments', args: filters },
     labels: {
@@ -62,7 +62,7 @@ export function studentsJob(selection: StudentsSelection, today: CalendarDay): C
   }
   return {
     fileName: `${studentsCsv.fileName}${today}.csv`,
-    header: studentsCsv.header,
+    columns: studentsCsv.columns,
     source: { rpc: 'export_balances', args },
     check: { rpc: 'count_balances', args },
     labels: { País: countryNames, Situación: situationFilterLabels },
@@ -75,17 +75,16 @@ export function reportFileName(report: MoneyReport, today: CalendarDay): string 
 
 /** `asOf`: the day whose end the debts and instalments are of; null for now. */
 export function reportJob(report: MoneyReport, today: CalendarDay, asOf: CalendarDay | null): CsvJob {
-  const { header } = moneyReportTexts[report]
+  const { columns } = moneyReportTexts[report]
   const labels = {
     [codedColumns.country]: countryNames,
     [codedColumns.link]: { [noLink]: reportButtonsTexts.noLink },
   }
   return {
     fileName: reportFileName(report, today),
-    header,
+    columns,
     source: sourceOf(report, asOf),
-    labels: Object.fromEntries(Object.entries(labels).filter(([heading]) => header.includes(heading))),
-    ...(header.includes(codedColumns.phone) && { phones: codedColumns.phone }),
+    labels: Object.fromEntries(Object.entries(labels).filter(([heading]) => heading in columns)),
   }
 }
 

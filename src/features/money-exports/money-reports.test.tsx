@@ -62,10 +62,10 @@ async function press(user: UserEvent, report: MoneyReport): Promise<void> {
 
 /** A row of the debts with links, whose first cell says which. */
 function aRow(first: string): (string | number | null)[] {
-  return moneyReportTexts.debtsWithLinks.header.map((heading, place) => {
+  return Object.keys(moneyReportTexts.debtsWithLinks.columns).map((heading, place) => {
     if (place === 0) return first
     if (heading === codedColumns.country) return 'MX'
-    if (heading === codedColumns.phone) return '+5491155550100'
+    if (heading === 'Teléfono') return '+5491155550100'
     return heading === codedColumns.link ? `https://meridiano.test/pagar/${first}` : place
   })
 }
@@ -75,7 +75,8 @@ async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
 }
 
 test('a report is written from its pages, under its name, with words for codes', async () => {
-  const { file, header } = moneyReportTexts.debtsWithLinks
+  const { file, columns } = moneyReportTexts.debtsWithLinks
+  const header = Object.keys(columns)
   server.pages.debtsWithLinks.next.push(
     { answer: { rows: [aRow('a'), aRow('b').with(-1, noLink)], next: { after_sale: 2 } } },
     { answer: { rows: [aRow('c')], next: null } },
@@ -88,7 +89,7 @@ test('a report is written from its pages, under its name, with words for codes',
   expect(first).toEqual(header)
   expect(rows.map((row) => row[0])).toEqual(['a', 'b', 'c'])
   expect(rows[0]?.[header.indexOf(codedColumns.country)]).toBe('México')
-  expect(rows[0]?.[header.indexOf(codedColumns.phone)]).toBe('(+54) 91155550100')
+  expect(rows[0]?.[header.indexOf('Teléfono')]).toBe('(+54) 91155550100')
   expect(rows.map((row) => row.at(-1))).toEqual([
     ...['https://meridiano.test/pagar/a', reportButtonsTexts.noLink, 'https://meridiano.test/pagar/c'],
   ])
@@ -128,7 +129,7 @@ test.each([
 test('while a report is written no other starts, and the menu says that one is', async () => {
   const { similarEmails } = moneyReportTexts
   server.pages.similarEmails.next.push({
-    answer: { rows: [similarEmails.header.map(() => 'a')], next: { after_name: 'a' } },
+    answer: { rows: [Object.keys(similarEmails.columns).map(() => 'a')], next: { after_name: 'a' } },
   })
   const release = server.pages.similarEmails.hold()
   const { user } = open()

@@ -2,7 +2,7 @@ import { inflateRawSync } from 'node:zlib'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { monthCloseTexts, refundsHeader } from '#content/money-figures.ts'
+import { monthCloseTexts, refundColumns } from '#content/money-figures.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import type { MoneyFigures } from '#domain/contracts/money-figures.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -11,12 +11,20 @@ import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { closeCsv, closeXlsx, readClose } from './month-close.ts'
 import { MonthClose } from './staff/month-close.tsx'
 
-const header = ['ID de pago', 'Pagador', 'País', 'Recibido', 'Cuenta (USD)', 'Identificación fiscal']
+const columns = {
+  'ID de pago': 'code',
+  Pagador: 'plain',
+  País: 'plain',
+  Aprobado: 'day',
+  Recibido: 'plain',
+  'Cuenta (USD)': 'plain',
+  'Identificación fiscal': 'code',
+} as const
 const paid = [
-  ['DP-1', '=HYPERLINK("x")', 'AR', 90000.5, 60.1, '00123'],
-  ['DP-2', 'Uno\u0001', 'OTHER', 40, null, ''],
+  ['DP-1', '=HYPERLINK("x")', 'AR', '19/10/2026', 90000.5, 60.1, '00123'],
+  ['DP-2', 'Uno\u0001 _x0041_ _X004a_', 'OTHER', '', 40, null, ''],
 ]
-const gone = refundsHeader.map(
+const gone = Object.keys(refundColumns).map(
   (name) =>
     new Map<string, string | number>([
       ['Cuenta (USD)', 10.05],
@@ -36,7 +44,7 @@ const figures: MoneyFigures = {
 /** The rows of the payments come in two pages. */
 const read = (told = figures) =>
   readClose({
-    payments: { fileName: '', header, source: { rpc: 'export_payments', args: {} } },
+    payments: { fileName: '', columns, source: { rpc: 'export_payments', args: {} } },
     refunds: { rpc: 'export_refunds', args: {} },
     figures: async () => told,
     open: async () => ({ held: 1, invoices: 2 }),
@@ -88,10 +96,18 @@ test('sheets and list keep a text a text, and a number a number', async () => {
   expect(xml).toMatch(/<t[^>]*>00123<\/t>/)
   expect(xml).toContain('<v>90000.5</v>')
   expect(xml).not.toContain('\u0001')
+  // Read as «_x0041_», which without it would be an A.
+  expect(xml).toContain('Uno _x005F_x0041_ _x005F_X004a_')
+  // The 19th of October 2026, by the number of days since the last of 1899, in a format of its own.
+  expect(xml).toMatch(/<c r="D2" s="\d+"><v>46314<\/v>/)
+  expect(xml).toContain('formatCode="dd/mm/yyyy"')
+  const fonts = xml.match(/<font>.*?<\/font>/gs) ?? []
+  expect(fonts.length).toBeGreaterThan(1)
+  expect(new Set(fonts.map((font) => /<name val="([^"]*)"/.exec(font)?.[1]))).toEqual(new Set(['Calibri']))
   const list = await (await closeCsv(close, 'comma')).text()
   expect(list).toContain(`"'=HYPERLINK`)
-  expect(list).toContain('"00123"')
-  expect(list).toContain('"Devolución","DP-1","","Argentina","","-10.05","","",""')
+  expect(list).toContain(`"'00123"`)
+  expect(list).toContain('"Devolución","DP-1","","Argentina","","","-10.05","","",""')
   const [titles = [], ...lines] = list.split('\r\n').map((line) => line.split('","'))
   const added = (column: string) =>
     lines.reduce((sum, cells) => sum + Number(cells[titles.indexOf(column)] || 0), 0)
@@ -105,7 +121,7 @@ test('what is still open is said, and that it could not be read', async () => {
   network.sql('current_staff', { ...ana, csv_format: 'comma' })
   const open = network.sql('open_in_month', { held: 1, invoices: 2 })
   open.reply = { status: 500, code: '57014' }
-  const element = <MonthClose paymentsOf={() => ({ fileName: '', header, source: { rpc: '', args: {} } })} />
+  const element = <MonthClose paymentsOf={() => ({ fileName: '', columns, source: { rpc: '', args: {} } })} />
   renderStaffPages([{ path: '/', element }], '/')
   expect(await screen.findByRole('alert')).toHaveTextContent(monthCloseTexts.openFailure.failed)
   open.reply = { answer: { held: 1, invoices: 2 } }

@@ -1,12 +1,14 @@
 import writeXlsx from 'write-excel-file/universal'
-import { figuresTexts, refundsHeader, monthCloseTexts as texts, wayLabels } from '#content/money-figures.ts'
+import { figuresTexts, refundColumns, monthCloseTexts as texts, wayLabels } from '#content/money-figures.ts'
 import type { MoneyFigures } from '#domain/contracts/money-figures.ts'
 import { countryNames } from '#domain/countries.ts'
+import type { ColumnKind, Columns } from '#domain/spreadsheet-cells.ts'
+import { readTypedDay } from '#domain/typed-days.ts'
 import type { CsvFormat, CsvValue } from '#platform/csv-document.ts'
 import { fetchCode } from '#platform/page-code.ts'
 import type { CsvCall, CsvJob } from '#platform/write-csv.ts'
 
-export type CloseSheet = { header: readonly string[]; rows: CsvValue[][] }
+export type CloseSheet = { columns: Columns; rows: CsvValue[][] }
 export type MonthClose = Record<'payments' | 'refunds' | 'totals', CloseSheet>
 export type CloseSources = {
   /** The export of the payments of the month, with its words for codes. */
@@ -29,18 +31,17 @@ async function everyRow(ask: CloseSources['ask'], { rpc, args }: CsvCall): Promi
   return rows
 }
 
-const worded = (
-  header: readonly string[],
-  rows: CsvValue[][],
-  labels: CsvJob['labels'] & object,
-): CloseSheet => ({
-  header,
-  rows: rows.map((row) => row.map((value, place) => labels[header[place] ?? '']?.[String(value)] ?? value)),
-})
+function worded(columns: Columns, rows: CsvValue[][], labels: CsvJob['labels'] & object): CloseSheet {
+  const words = Object.keys(columns).map((name) => labels[name])
+  return {
+    columns,
+    rows: rows.map((row) => row.map((value, place) => words[place]?.[String(value)] ?? value)),
+  }
+}
 
 /** The sum of a column, in cents. */
-function sumOf({ header, rows }: CloseSheet, column: string): number {
-  const place = header.indexOf(column)
+function sumOf({ columns, rows }: CloseSheet, column: string): number {
+  const place = Object.keys(columns).indexOf(column)
   return rows.reduce((all, row) => all + Math.round(Number(row[place] ?? 0) * 100), 0)
 }
 
@@ -50,8 +51,8 @@ const counted = 'Cuenta (USD)'
 export async function readClose(sources: CloseSources): Promise<MonthClose | null> {
   const { ask, payments: job } = sources
   const words = { País: countryNames, 'Medio de pago': wayLabels }
-  const payments = worded(job.header, await everyRow(ask, job.source), { ...job.labels, ...words })
-  const refunds = worded(refundsHeader, await everyRow(ask, sources.refunds), words)
+  const payments = worded(job.columns, await everyRow(ask, job.source), { ...job.labels, ...words })
+  const refunds = worded(refundColumns, await everyRow(ask, sources.refunds), words)
   const [figures, open] = await Promise.all([sources.figures(), sources.open()])
   const { collected, refunded } = figures.sums
   const gross = Math.round((collected + refunded) * 100)
@@ -70,7 +71,7 @@ export async function readClose(sources: CloseSources): Promise<MonthClose | nul
     [totals.open, totals.held, null, open.held],
     [totals.open, totals.invoices, null, open.invoices],
   ]
-  return { payments, refunds, totals: { header: totals.header, rows } }
+  return { payments, refunds, totals: { columns: totals.columns, rows } }
 }
 
 /**
@@ -79,17 +80,21 @@ export async function readClose(sources: CloseSources): Promise<MonthClose | nul
  */
 export async function closeCsv({ payments, refunds, totals }: MonthClose, format: CsvFormat): Promise<Blob> {
   const { csvFile, csvLines } = await fetchCode(() => import('#platform/csv-document.ts'))
-  const columns = [...payments.header, ...totals.header.slice(2)]
-  const header = [texts.kind, ...columns]
-  const shape = { header, format }
+  const { Total: _name, Detalle: _detail, ...sums } = texts.totals.columns
+  const columns: Columns = { [texts.kind]: 'plain', ...payments.columns, ...sums }
+  const shape = { columns, format }
   const placed = (kind: string, cells: Readonly<Record<string, CsvValue>>) => [
     kind,
-    ...columns.map((name) => cells[name] ?? null),
+    ...Object.keys(columns)
+      .slice(1)
+      .map((name) => cells[name] ?? null),
   ]
   const lines = [
     ...payments.rows.map((row) => [texts.kinds.payment, ...row, null, null]),
     ...refunds.rows.map((row) => {
-      const cells = Object.fromEntries(refunds.header.map((name, place) => [name, row[place] ?? null]))
+      const cells = Object.fromEntries(
+        Object.keys(refunds.columns).map((name, place) => [name, row[place] ?? null]),
+      )
       const usd = cells[counted]
       return placed(texts.kinds.refund, {
         ...cells,
@@ -111,28 +116,37 @@ export async function closeCsv({ payments, refunds, totals }: MonthClose, format
 /** What no document of this kind may hold. */
 const unwritable = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
+/** A text; `_x0041_` in it would be read as the letter of that number, so that its first mark is written as one. */
+const textCell = (text: string) => ({
+  value: text.replace(unwritable, '').replace(/_(?=x[\da-f]{4}_)/gi, '_x005F_'),
+  type: String,
+})
+
+function sheetCell(value: CsvValue, kind: ColumnKind | undefined) {
+  if (typeof value !== 'string') return value
+  const day = kind === 'day' ? readTypedDay(value, 'day_first') : null
+  if (day) return { value: new Date(`${day}T00:00:00Z`), type: Date, format: 'dd/mm/yyyy' }
+  return value === '' ? null : textCell(value)
+}
+
 /**
- * The same in three sheets. A text stays a text, whatever it begins with. Compressed here and not in a worker of the
- * library's own, which the content policy refuses.
+ * The same in three sheets. A text stays a text, whatever it begins with, and a day is one that a spreadsheet sorts. Compressed
+ * here and not in a worker of the library's own, which the content policy refuses. The font is named: without a name each program
+ * takes another for the bold ones.
  */
 export function closeXlsx(close: MonthClose): Promise<Blob> {
-  const text = (value: string, header = false) => ({
-    ...{ value: value.replace(unwritable, ''), type: String },
-    ...(header && { fontWeight: 'bold' as const }),
-  })
   const sheets = (['payments', 'refunds', 'totals'] as const).map((name) => {
-    const { header, rows } = close[name]
+    const { columns, rows } = close[name]
+    const [titles, kinds] = [Object.keys(columns), Object.values(columns)]
     return {
       sheet: texts.sheets[name],
       stickyRowsCount: 1,
-      columns: header.map((title) => ({ width: Math.max(12, title.length + 2) })),
+      columns: titles.map((title) => ({ width: Math.max(12, title.length + 2) })),
       data: [
-        header.map((title) => text(title, true)),
-        ...rows.map((row) =>
-          row.map((value) => (typeof value === 'string' ? (value === '' ? null : text(value)) : value)),
-        ),
+        titles.map((title) => ({ ...textCell(title), fontWeight: 'bold' as const })),
+        ...rows.map((row) => row.map((value, place) => sheetCell(value, kinds[place]))),
       ],
     }
   })
-  return writeXlsx(sheets).toBlob()
+  return writeXlsx(sheets, { fontFamily: 'Calibri', fontSize: 11 }).toBlob()
 }

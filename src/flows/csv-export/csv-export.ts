@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { csvExportTexts, csvFailureSentence } from '#content/csv-export-texts.ts'
-import type { CsvFormat, CsvValue } from '#platform/csv-document.ts'
+import type { CsvShape, CsvValue } from '#platform/csv-document.ts'
 import { saveFile } from '#platform/download.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import { CodeUnavailable, fetchCode } from '#platform/page-code.ts'
@@ -109,11 +109,9 @@ function exportFailure(error: unknown): Parameters<typeof csvFailureSentence>[0]
  */
 export async function saveCsv(
   name: string,
-  header: readonly string[],
+  shape: CsvShape,
   rows: readonly (readonly CsvValue[])[],
-  format: CsvFormat,
 ): Promise<void> {
   const { csvFile, csvLines } = await fetchCode(() => import('#platform/csv-document.ts'))
-  const shape = { header, format }
   saveFile(csvFile(shape, [csvLines(shape, rows)]), name)
 }

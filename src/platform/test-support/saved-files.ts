@@ -1,5 +1,6 @@
 import { vi } from 'vitest'
 
+/** `text` with the byte order mark, which `Blob.text` takes away. */
 export type SavedFile = { name: string; text: Promise<string> }
 
 /** The files that the page downloads from now on. */
@@ -17,7 +18,11 @@ export function watchFiles(): readonly SavedFile[] {
     }),
   )
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
-    if (last) files.push({ name: this.download, text: last.text() })
+    if (last)
+      files.push({
+        name: this.download,
+        text: last.arrayBuffer().then((bytes) => Buffer.from(bytes).toString()),
+      })
   })
   return files
 }

@@ -34,7 +34,7 @@ export async function readReport(
   between: () => Promise<unknown> = async () => {},
 ): Promise<Line[]> {
   const lines: Line[] = []
-  const { header } = moneyReportTexts[report]
+  const header = Object.keys(moneyReportTexts[report].columns)
   let next: Args | null = {}
   while (next) {
     const { rows, next: following }: Piece = await piece(sql, report, { ...args, ...next })

@@ -55,7 +55,8 @@ export function useLinksExport(filter: LinksFilter | null, chosen?: readonly num
       }),
     exportCsv: () =>
       run('csv', { failed: text.exportFailed, empty: text.csvEmpty }, async (links) => {
-        await saveCsv(`links-recap_${today()}.csv`, text.csvHeader, links.map(rowOf), format)
+        const shape = { columns: text.csvColumns, format }
+        await saveCsv(`links-recap_${today()}.csv`, shape, links.map(rowOf))
         return text.exported(links.length)
       }),
     exportMailer: async () => {
@@ -63,7 +64,8 @@ export function useLinksExport(filter: LinksFilter | null, chosen?: readonly num
       await run('mailer', { failed: text.mailerFailed, empty: text.mailerEmpty }, async (links) => {
         const rows = links.map((link) => [link.email, siteAddress(recapHref(link.token))])
         // The mailing tool reads commas, whatever the spreadsheet setting.
-        await saveCsv(`mailerlite-recap_${today()}.csv`, text.mailerHeader, rows, 'comma')
+        const shape = { columns: text.mailerColumns, format: 'comma', reader: 'program' } as const
+        await saveCsv(`mailerlite-recap_${today()}.csv`, shape, rows)
         return text.exported(links.length)
       })
     },
