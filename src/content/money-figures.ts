@@ -100,22 +100,22 @@ export const wayLabels: Readonly<Record<string, string>> = {
 }
 
 /** The columns of `export_refunds`, in its order. */
-export const refundColumns = {
-  Devuelto: 'day',
-  'ID de pago': 'code',
-  'ID de orden': 'code',
-  Descripción: 'plain',
-  'Medio de pago': 'plain',
-  País: 'plain',
-  Pagador: 'plain',
-  Email: 'plain',
-  'Monto devuelto': 'plain',
-  Moneda: 'plain',
-  'Cuenta (USD)': 'plain',
-  Factura: 'code',
-  'Facturar a': 'plain',
-  'Identificación fiscal': 'code',
-} as const
+export const refundColumns = [
+  { day: 'Devuelto' },
+  { code: 'ID de pago' },
+  { code: 'ID de orden' },
+  'Descripción',
+  'Medio de pago',
+  'País',
+  'Pagador',
+  'Email',
+  'Monto devuelto',
+  'Moneda',
+  'Cuenta (USD)',
+  { code: 'Factura' },
+  'Facturar a',
+  { code: 'Identificación fiscal' },
+] as const
 
 /** The file of a month for the accountant. */
 export const monthCloseTexts = {
@@ -139,7 +139,7 @@ export const monthCloseTexts = {
   kinds: { payment: 'Pago', refund: 'Devolución' },
   sheets: { payments: 'Pagos', refunds: 'Devoluciones', totals: 'Totales' },
   totals: {
-    columns: { Total: 'plain', Detalle: 'plain', 'Total (USD)': 'plain', Cantidad: 'plain' },
+    columns: ['Total', 'Detalle', 'Total (USD)', 'Cantidad'],
     gross: 'Cobrado',
     refunded: 'Devuelto',
     net: 'Cobrado neto',

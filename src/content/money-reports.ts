@@ -15,39 +15,31 @@ type ReportTexts = {
 /** Headings of columns whose cells are written in other words than they are answered. */
 export const codedColumns = { country: 'País', link: 'Link de Pago' } as const
 
-const sale: Columns = {
-  Email: 'plain',
-  Nombre: 'plain',
-  Teléfono: 'phone',
-  [codedColumns.country]: 'plain',
-  Curso: 'plain',
-}
-const debt: Columns = {
-  ...sale,
-  'Total Curso (USD)': 'plain',
-  Cuotas: 'plain',
-  'Monto Cuota (USD)': 'plain',
-  'Cuotas Pagadas': 'plain',
-  'Meses Atrasado': 'plain',
-  'Deuda (USD)': 'plain',
-  'Vencido (USD)': 'plain',
-  'Total Pagado (USD)': 'plain',
-  'Remanente (USD)': 'plain',
-  'Último Pago': 'day',
-  'Día de Referencia': 'day',
-}
-const payer: Columns = {
-  Email: 'plain',
-  Nombre: 'plain',
-  Teléfono: 'phone',
-  [codedColumns.country]: 'plain',
-  Cursos: 'plain',
-  'Pagos y Órdenes': 'plain',
-  'Pagos PAID': 'plain',
-  'Último Pago': 'day',
+const saleColumns: Columns = ['Email', 'Nombre', { phone: 'Teléfono' }, codedColumns.country, 'Curso']
+const debtColumns: Columns = [
+  ...saleColumns,
+  'Total Curso (USD)',
+  'Cuotas',
+  'Monto Cuota (USD)',
+  'Cuotas Pagadas',
+  'Meses Atrasado',
+  'Deuda (USD)',
+  'Vencido (USD)',
+  'Total Pagado (USD)',
+  'Remanente (USD)',
+  { day: 'Último Pago' },
+  { day: 'Día de Referencia' },
+]
+const payerColumns: Columns = [
+  { phone: 'Teléfono' },
+  codedColumns.country,
+  'Cursos',
+  'Pagos y Órdenes',
+  'Pagos PAID',
+  { day: 'Último Pago' },
   // Addresses that are joined already have the same.
-  'Número de Persona': 'plain',
-}
+  'Número de Persona',
+]
 
 /** Before the name of the report. */
 export const failedPrefix = 'Error generando reporte de '
@@ -62,36 +54,36 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
   debts: {
     button: 'Reporte Deuda (Simple)',
     file: 'reporte_deuda_simple',
-    columns: debt,
+    columns: debtColumns,
     failed: `${failedPrefix}deuda`,
     empty: noDebts,
   },
   debtsWithLinks: {
     button: 'Reporte Deuda (DLocal)',
     file: 'reporte_deuda',
-    columns: { ...debt, [codedColumns.link]: 'plain' },
+    columns: [...debtColumns, codedColumns.link],
     failed: `${failedPrefix}deuda con links`,
     empty: noDebts,
   },
   installments: {
     button: 'Reporte Cuotas',
     file: 'reporte_cuotas_mes',
-    columns: {
-      ...sale,
-      'Fecha de Venta': 'day',
-      Cuotas: 'plain',
-      'Cuotas Pagadas': 'plain',
-      'Próxima Cuota': 'plain',
-      'Monto Próxima Cuota (USD)': 'plain',
-      Vence: 'day',
-      'Meses Atrasado': 'plain',
-      'Total Curso (USD)': 'plain',
-      'Total Pagado (USD)': 'plain',
-      'Remanente (USD)': 'plain',
-      'Último Pago': 'day',
-      'Día de Referencia': 'day',
-      [codedColumns.link]: 'plain',
-    },
+    columns: [
+      ...saleColumns,
+      { day: 'Fecha de Venta' },
+      'Cuotas',
+      'Cuotas Pagadas',
+      'Próxima Cuota',
+      'Monto Próxima Cuota (USD)',
+      { day: 'Vence' },
+      'Meses Atrasado',
+      'Total Curso (USD)',
+      'Total Pagado (USD)',
+      'Remanente (USD)',
+      { day: 'Último Pago' },
+      { day: 'Día de Referencia' },
+      codedColumns.link,
+    ],
     failed: `${failedPrefix}cuotas`,
     empty: {
       title: 'Sin datos',
@@ -102,7 +94,14 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
   duplicatePayers: {
     button: 'Reporte Duplicados',
     file: 'reporte_pagadores_duplicados',
-    columns: { 'Tipo de Documento': 'plain', Documento: 'code', 'Emails del Documento': 'plain', ...payer },
+    columns: [
+      'Tipo de Documento',
+      { code: 'Documento' },
+      'Emails del Documento',
+      'Email',
+      'Nombre',
+      ...payerColumns,
+    ],
     failed: `${failedPrefix}pagadores duplicados`,
     empty: {
       title: 'Sin duplicados',
@@ -113,7 +112,7 @@ export const moneyReportTexts: Readonly<Record<MoneyReport, ReportTexts>> = {
   similarEmails: {
     button: 'Reporte Emails Similares',
     file: 'reporte_emails_similares',
-    columns: { Nombre: 'plain', 'Emails del Nombre': 'plain', ...payer },
+    columns: ['Nombre', 'Emails del Nombre', 'Email', ...payerColumns],
     failed: `${failedPrefix}emails similares`,
     empty: {
       title: 'Sin emails similares',

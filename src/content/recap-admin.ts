@@ -284,8 +284,8 @@ export const recapLinksText = {
   mailerNeedsRecap: 'Debes seleccionar un recap para exportar',
   mailerEmpty: 'No hay links para exportar en formato MailerLite',
   csvEmpty: 'No hay links para exportar',
-  csvColumns: { Nombre: 'plain', Email: 'plain', 'Link personalizado': 'plain' },
-  mailerColumns: { email: 'plain', url: 'plain' },
+  csvHeader: ['Nombre', 'Email', 'Link personalizado'],
+  mailerHeader: ['email', 'url'],
 } as const
 
 /** One message for all (back-office specification, section 8); the next step differs. */

@@ -1,15 +1,24 @@
 /**
- * What stands in a column of a file for a spreadsheet: a `code` (document, reference, id of somebody else), a `phone`, a `day` as
- * dd/MM/yyyy, or words and numbers as they are.
+ * Columns of a file for a spreadsheet, by their headings in the order of the cells: words and numbers, a `code` (document, reference,
+ * id of somebody else), a `phone`, a `day` as dd/MM/yyyy.
  */
+export type Columns = readonly (
+  | string
+  | { readonly code: string }
+  | { readonly phone: string }
+  | { readonly day: string }
+)[]
+
 export type ColumnKind = 'plain' | 'code' | 'phone' | 'day'
 
-/** By heading, in the order of the cells. */
-export type Columns = Readonly<Record<string, ColumnKind>>
+export function kindsOf(columns: Columns): ColumnKind[] {
+  return columns.map((column) =>
+    typeof column === 'string' ? 'plain' : 'code' in column ? 'code' : 'phone' in column ? 'phone' : 'day',
+  )
+}
 
-/** Columns of words and numbers. */
-export function plainColumns(names: readonly string[]): Columns {
-  return Object.fromEntries(names.map((name) => [name, 'plain']))
+export function headingsOf(columns: Columns): string[] {
+  return columns.flatMap((column) => (typeof column === 'string' ? column : Object.values(column)))
 }
 
 /**

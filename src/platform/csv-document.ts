@@ -1,5 +1,11 @@
 import Papa from 'papaparse'
-import { type ColumnKind, type Columns, plainColumns, spreadsheetText } from '#domain/spreadsheet-cells.ts'
+import {
+  type ColumnKind,
+  type Columns,
+  headingsOf,
+  kindsOf,
+  spreadsheetText,
+} from '#domain/spreadsheet-cells.ts'
 
 /** `semicolon`: what spreadsheets in Spanish expect, where the comma is the decimal sign. */
 export type CsvFormat = 'comma' | 'semicolon'
@@ -25,7 +31,7 @@ export type CsvShape = { columns: Columns; format: CsvFormat; reader?: 'spreadsh
  */
 export function csvLines({ columns, format }: CsvShape, rows: readonly (readonly CsvValue[])[]): string {
   if (rows.length === 0) return ''
-  const kinds = Object.values(columns)
+  const kinds = kindsOf(columns)
   if (rows.some((row) => row.length !== kinds.length))
     throw new RangeError('a row has another number of cells than the header')
   const lines = rows.map((row) => row.map((value, place) => cell(value, kinds[place] ?? 'plain', format)))
@@ -40,8 +46,8 @@ export function readCsv(text: string, separator: string): string[][] | null {
 
 /** Header and, before it, a byte order mark, without which spreadsheets read accents wrong. */
 export function csvOpening(shape: CsvShape): string {
-  const names = Object.keys(shape.columns)
-  const header = csvLines({ ...shape, columns: plainColumns(names) }, [names])
+  const columns = headingsOf(shape.columns)
+  const header = csvLines({ ...shape, columns }, [columns])
   return shape.reader === 'program' ? header : `${Papa.BYTE_ORDER_MARK}${header}`
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import { type CsvCall, type CsvJob, type CsvWriting, writeCsv } from './write-csv.ts'
 
-const columns = { a: 'plain', b: 'plain' } as const
+const columns = ['a', 'b']
 const job: CsvJob = { fileName: 'x.csv', columns, source: { rpc: 'rows', args: { of: 'x' } } }
 
 function write(
@@ -89,8 +89,7 @@ describe('pages', () => {
       ],
       next: null,
     })
-    const end = await write(ask, {}, { labels: { a: { x: 'Equis' } }, columns: { a: 'plain', b: 'phone' } })
-      .end
+    const end = await write(ask, {}, { labels: { a: { x: 'Equis' } }, columns: ['a', { phone: 'b' }] }).end
     expect(await end?.file.text()).toContain('"Equis","1"\r\n"y","(+34) 612345678"')
   })
 

@@ -1,4 +1,4 @@
-import type { Columns } from '#domain/spreadsheet-cells.ts'
+import { type Columns, headingsOf } from '#domain/spreadsheet-cells.ts'
 import { type CsvFormat, type CsvValue, csvFile, csvLines } from './csv-document.ts'
 
 /** A function of the data API and its arguments. */
@@ -96,7 +96,7 @@ function countOf(answer: unknown): number | null {
 
 /** Puts the words for codes. */
 function rewordingOf({ columns, labels = {} }: CsvJob) {
-  const names = Object.keys(columns)
+  const names = headingsOf(columns)
   for (const name of Object.keys(labels))
     if (!names.includes(name)) throw new RangeError(`no column is called ${name}`)
   const words = names.map((name) => new Map<CsvValue, CsvValue>(Object.entries(labels[name] ?? {})))

@@ -79,7 +79,13 @@ const domainPackages = ['valibot', 'date-fns', '@date-fns/tz', 'jose', 'libphone
  * Rules that an adapter to the browser may import: concepts that any product has, nothing that this school
  * sells.
  */
-const knownToPlatform = ['calendar', 'contracts/edge-function', 'problems', 'web-address']
+const knownToPlatform = [
+  'calendar',
+  'contracts/edge-function',
+  'problems',
+  'spreadsheet-cells',
+  'web-address',
+]
 
 /** The one file of content that a room reads which knows no other: words that mails share with the screens (decision 174), and those of the controls. */
 const wordsOf: Partial<Record<Room, string>> = {

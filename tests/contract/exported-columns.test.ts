@@ -4,18 +4,18 @@ import { paymentsCsv, studentsCsv } from '#content/money-exports.ts'
 import { refundColumns } from '#content/money-figures.ts'
 import { moneyReportTexts } from '#content/money-reports.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
-import type { Columns } from '#domain/spreadsheet-cells.ts'
+import { type Columns, headingsOf, kindsOf } from '#domain/spreadsheet-cells.ts'
 import { csvLines } from '#platform/csv-document.ts'
 
 const exports: Readonly<Record<string, Columns>> = {
   payments: paymentsCsv.columns,
   students: studentsCsv.columns,
   refunds: refundColumns,
-  recapLinks: recapLinksText.csvColumns,
+  recapLinks: recapLinksText.csvHeader,
   ...Object.fromEntries(Object.entries(moneyReportTexts).map(([report, { columns }]) => [report, columns])),
 }
 
-/** Headings of what identifies: ids of provider and order, documents, tax ids, invoices, the cohort (back-office, section 9). */
+/** Headings of what identifies: ids of provider and order, documents, tax ids, invoices (back-office specification, section 9). */
 const identifiers = [
   ...['ID de pago', 'ID de orden', 'Documento', 'Factura', 'Identificación fiscal'],
   ...['Referencia', 'Código', 'Clave', 'CUIT', 'RUC', 'RFC', 'NIT'],
@@ -28,7 +28,7 @@ const days = [
 const changed = ['0912345678', '00123', '20123456789012345', '12E5', '12-11-2020']
 
 test.each(Object.entries(exports))('%s: what identifies is a text for every spreadsheet', (_, columns) => {
-  const headings = Object.keys(columns)
+  const headings = headingsOf(columns)
   const named = headings.filter((heading) => identifiers.some((word) => `${heading} `.startsWith(`${word} `)))
   for (const value of changed) {
     const rows = [headings.map(() => value)]
@@ -40,9 +40,10 @@ test.each(Object.entries(exports))('%s: what identifies is a text for every spre
 })
 
 test.each(Object.entries(exports))('%s: days, phones and nothing else have their kinds', (name, columns) => {
-  for (const [heading, kind] of Object.entries(columns)) {
+  const kinds = kindsOf(columns)
+  for (const [place, heading] of headingsOf(columns).entries()) {
     const isDay = days.includes(heading) || (name === 'refunds' && heading === 'Devuelto')
-    expect(kind === 'day', heading).toBe(isDay)
-    expect(kind === 'phone', heading).toBe(heading === 'Teléfono')
+    expect(kinds[place] === 'day', heading).toBe(isDay)
+    expect(kinds[place] === 'phone', heading).toBe(heading === 'Teléfono')
   }
 })

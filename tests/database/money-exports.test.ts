@@ -4,6 +4,7 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { type MoneyReport, moneyReports, noLink } from '#domain/contracts/money-reports.ts'
 import { countryNames } from '#domain/countries.ts'
 import { everyDay } from '#domain/day-range.ts'
+import { headingsOf, kindsOf } from '#domain/spreadsheet-cells.ts'
 import {
   type PaymentsSelection,
   paymentsJob,
@@ -55,7 +56,7 @@ async function written(selection: PaymentsSelection, format?: CsvFormat): Promis
   const job = paymentsJob(selection, today)
   const file = await exportCsv(job, format)
   if (!file) return 0
-  await readCsv(database.sql(), file.file, Object.keys(job.columns).length, format)
+  await readCsv(database.sql(), file.file, headingsOf(job.columns).length, format)
   return file.rows
 }
 
@@ -267,7 +268,7 @@ async function writtenStudents(selection: StudentsSelection): Promise<number> {
   const file = await exportCsv(job)
   if (!file) return 0
   expect(file.changed).toBe(false)
-  await readCsv(database.sql(), file.file, Object.keys(job.columns).length)
+  await readCsv(database.sql(), file.file, headingsOf(job.columns).length)
   return file.rows
 }
 
@@ -394,10 +395,10 @@ async function fileOf(report: MoneyReport, format: 'comma' | 'semicolon' = 'comm
   const job = reportJob(report, reportDay, reportDay)
   const written = await exportCsv(job, format)
   if (!written) throw new Error('nothing was written')
-  await readCsv(database.sql(), written.file, Object.keys(job.columns).length, format)
+  await readCsv(database.sql(), written.file, headingsOf(job.columns).length, format)
   const rows = await database.sql()`select * from public.read_csv order by line`
   expect(rows).toHaveLength(written.rows)
-  return rows.map((row) => Object.keys(job.columns).map((_, place): string | null => row[`c${place + 1}`]))
+  return rows.map((row) => headingsOf(job.columns).map((_, place): string | null => row[`c${place + 1}`]))
 }
 
 describe('the file of a report on a ledger of three currencies', () => {
@@ -414,14 +415,14 @@ describe('the file of a report on a ledger of three currencies', () => {
     expect(lines.length).toBeGreaterThan(10)
     const written = (decimal: string) =>
       lines.map((line) =>
-        Object.keys(moneyReportTexts[report].columns).map((heading) => {
+        headingsOf(moneyReportTexts[report].columns).map((heading) => {
           const value = line[heading] ?? ''
           if (typeof value === 'number') return String(value).replace('.', decimal)
           // Phones, as decision 84 writes them; nothing else begins so.
           return (labels[value] ?? value).replace(/^\+(\d+)/, '(+$1)').replace(/^\d+$/, "'$&")
         }),
       )
-    const kinds = Object.values(moneyReportTexts[report].columns)
+    const kinds = kindsOf(moneyReportTexts[report].columns)
     const texts = lines
       .flatMap((line) => Object.values(line))
       .map((value, place) => [value, kinds[place % kinds.length]])

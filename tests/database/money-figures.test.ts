@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { plusDays } from '#domain/day-arithmetic.ts'
+import { headingsOf } from '#domain/spreadsheet-cells.ts'
 import { paymentsJob } from '../../src/features/money-exports/export-jobs.ts'
 import { loadLedger } from '../support/ledger/load.ts'
 import { makeLedger } from '../support/ledger/make.ts'
@@ -267,7 +268,7 @@ describe.each(isLong ? [1_500, 10_000, 100_000] : [1_500])('of a ledger of %i pa
       today,
     )
     const written = await exportCsv(job)
-    const header = Object.keys(job.columns)
+    const header = headingsOf(job.columns)
     await readCsv(sql(), written?.file ?? new Blob(), header.length)
     const at = (name: string) => `c${header.indexOf(name) + 1}`
     const [file] = await sql().unsafe(`select

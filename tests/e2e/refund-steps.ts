@@ -7,6 +7,7 @@ import { saleDialogTexts, saleTexts } from '../../src/content/sales.ts'
 import { reasonTexts } from '../../src/content/staff.ts'
 import { balancesTexts, moneyCardTexts } from '../../src/content/tracking.ts'
 import { dollars } from '../../src/domain/prices.ts'
+import { headingsOf } from '../../src/domain/spreadsheet-cells.ts'
 import { exportStudents, refusedRequest, signInAsStaff, watchConsole } from './pages.ts'
 import { type Buyer, paymentsOf, sandbox } from './sandbox.ts'
 import { rpc, tokenOf } from './staff-calls.ts'
@@ -93,8 +94,7 @@ export async function expectToldAlike(page: Page, buyer: Buyer, before: Card, su
 
   const [file] = await Promise.all([page.waitForEvent('download'), exportStudents(page)])
   const { data } = Papa.parse<string[]>(await readFile(await file.path(), 'utf8'), { skipEmptyLines: true })
-  const inFile = (name: keyof typeof studentsCsv.columns) =>
-    data[1]?.[Object.keys(studentsCsv.columns).indexOf(name)] ?? ''
+  const inFile = (name: string) => data[1]?.[headingsOf(studentsCsv.columns).indexOf(name)] ?? ''
   expect(
     [inFile('Total Curso'), inFile('Total Pagado'), inFile('Remanente')].map((sum) => sum && Number(sum)),
   ).toEqual(isVoid ? ['', paid, ''] : [agreed, paid, left])

@@ -8,6 +8,7 @@ import { type MoneyReport, noLink } from '#domain/contracts/money-reports.ts'
 import { countryNames } from '#domain/countries.ts'
 import { type DayRange, dayRangeArguments } from '#domain/day-range.ts'
 import type { PaymentStatus } from '#domain/payment-status.ts'
+import { headingsOf } from '#domain/spreadsheet-cells.ts'
 import { env } from '#platform/env.ts'
 import { debtLinkHref } from '#platform/paths.ts'
 import type { CsvCall, CsvJob } from '#platform/write-csv.ts'
@@ -76,6 +77,7 @@ export function reportFileName(report: MoneyReport, today: CalendarDay): string 
 /** `asOf`: the day whose end the debts and instalments are of; null for now. */
 export function reportJob(report: MoneyReport, today: CalendarDay, asOf: CalendarDay | null): CsvJob {
   const { columns } = moneyReportTexts[report]
+  const header = headingsOf(columns)
   const labels = {
     [codedColumns.country]: countryNames,
     [codedColumns.link]: { [noLink]: reportButtonsTexts.noLink },
@@ -84,7 +86,7 @@ export function reportJob(report: MoneyReport, today: CalendarDay, asOf: Calenda
     fileName: reportFileName(report, today),
     columns,
     source: sourceOf(report, asOf),
-    labels: Object.fromEntries(Object.entries(labels).filter(([heading]) => heading in columns)),
+    labels: Object.fromEntries(Object.entries(labels).filter(([heading]) => header.includes(heading))),
   }
 }
 

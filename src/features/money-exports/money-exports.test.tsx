@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { csvFailureTexts, csvExportTexts as texts } from '#content/csv-export-texts.ts'
 import { noPaymentsText, paymentsCsv } from '#content/money-exports.ts'
 import { everyDay } from '#domain/day-range.ts'
+import { headingsOf } from '#domain/spreadsheet-cells.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { type SavedFile, watchFiles } from '#platform/test-support/saved-files.ts'
@@ -85,7 +86,7 @@ describe('the payments', () => {
     await waitFor(() => expect(files).toHaveLength(1))
     expect(files[0]?.name).toMatch(/^pagos-consolidado_\d{4}-\d\d-\d\d\.csv$/)
     const [header, ...rows] = await linesOf(files[0])
-    expect(header).toEqual(Object.keys(paymentsCsv.columns))
+    expect(header).toEqual(headingsOf(paymentsCsv.columns))
     expect(rows.map((row) => row[19])).toEqual(['ana1@example.com', 'ana2@example.com', 'ana3@example.com'])
     expect(rows[0]?.slice(0, 19)).toEqual([
       ...['dLocal Go', 'DP-1', 'orden-1', 'Pagado', '05/07/2025', '06/07/2025', 'Google Earth Engine'],

@@ -7,6 +7,7 @@ import { codedColumns, moneyReportTexts, reportButtonsTexts } from '#content/mon
 import { type CalendarDay, toCalendarDay } from '#domain/calendar.ts'
 import { type MoneyReport, moneyReports, noLink } from '#domain/contracts/money-reports.ts'
 import { everyDay } from '#domain/day-range.ts'
+import { headingsOf } from '#domain/spreadsheet-cells.ts'
 import { CsvExportPanel } from '#flows/csv-export/csv-export-panel.tsx'
 import { today } from '#platform/clock.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
@@ -62,7 +63,7 @@ async function press(user: UserEvent, report: MoneyReport): Promise<void> {
 
 /** A row of the debts with links, whose first cell says which. */
 function aRow(first: string): (string | number | null)[] {
-  return Object.keys(moneyReportTexts.debtsWithLinks.columns).map((heading, place) => {
+  return headingsOf(moneyReportTexts.debtsWithLinks.columns).map((heading, place) => {
     if (place === 0) return first
     if (heading === codedColumns.country) return 'MX'
     if (heading === 'Teléfono') return '+5491155550100'
@@ -76,7 +77,7 @@ async function linesOf(file: SavedFile | undefined): Promise<string[][]> {
 
 test('a report is written from its pages, under its name, with words for codes', async () => {
   const { file, columns } = moneyReportTexts.debtsWithLinks
-  const header = Object.keys(columns)
+  const header = headingsOf(columns)
   server.pages.debtsWithLinks.next.push(
     { answer: { rows: [aRow('a'), aRow('b').with(-1, noLink)], next: { after_sale: 2 } } },
     { answer: { rows: [aRow('c')], next: null } },
@@ -129,7 +130,7 @@ test.each([
 test('while a report is written no other starts, and the menu says that one is', async () => {
   const { similarEmails } = moneyReportTexts
   server.pages.similarEmails.next.push({
-    answer: { rows: [Object.keys(similarEmails.columns).map(() => 'a')], next: { after_name: 'a' } },
+    answer: { rows: [headingsOf(similarEmails.columns).map(() => 'a')], next: { after_name: 'a' } },
   })
   const release = server.pages.similarEmails.hold()
   const { user } = open()

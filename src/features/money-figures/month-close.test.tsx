@@ -5,26 +5,28 @@ import { expect, test } from 'vitest'
 import { monthCloseTexts, refundColumns } from '#content/money-figures.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import type { MoneyFigures } from '#domain/contracts/money-figures.ts'
+import { headingsOf } from '#domain/spreadsheet-cells.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
 import { ana, startSignedIn } from '../staff-session/test-support/signed-in.ts'
 import { closeCsv, closeXlsx, readClose } from './month-close.ts'
 import { MonthClose } from './staff/month-close.tsx'
 
-const columns = {
-  'ID de pago': 'code',
-  Pagador: 'plain',
-  País: 'plain',
-  Aprobado: 'day',
-  Recibido: 'plain',
-  'Cuenta (USD)': 'plain',
-  'Identificación fiscal': 'code',
-} as const
+const fiscal = { code: 'Identificación fiscal' }
+const columns = [
+  { code: 'ID de pago' },
+  'Pagador',
+  'País',
+  { day: 'Aprobado' },
+  'Recibido',
+  'Cuenta (USD)',
+  fiscal,
+]
 const paid = [
   ['DP-1', '=HYPERLINK("x")', 'AR', '19/10/2026', 90000.5, 60.1, '00123'],
   ['DP-2', 'Uno\u0001 _x0041_ _X004a_', 'OTHER', '', 40, null, ''],
 ]
-const gone = Object.keys(refundColumns).map(
+const gone = headingsOf(refundColumns).map(
   (name) =>
     new Map<string, string | number>([
       ['Cuenta (USD)', 10.05],

@@ -2,7 +2,7 @@ import writeXlsx from 'write-excel-file/universal'
 import { figuresTexts, refundColumns, monthCloseTexts as texts, wayLabels } from '#content/money-figures.ts'
 import type { MoneyFigures } from '#domain/contracts/money-figures.ts'
 import { countryNames } from '#domain/countries.ts'
-import type { ColumnKind, Columns } from '#domain/spreadsheet-cells.ts'
+import { type ColumnKind, type Columns, headingsOf, kindsOf } from '#domain/spreadsheet-cells.ts'
 import { readTypedDay } from '#domain/typed-days.ts'
 import type { CsvFormat, CsvValue } from '#platform/csv-document.ts'
 import { fetchCode } from '#platform/page-code.ts'
@@ -32,7 +32,7 @@ async function everyRow(ask: CloseSources['ask'], { rpc, args }: CsvCall): Promi
 }
 
 function worded(columns: Columns, rows: CsvValue[][], labels: CsvJob['labels'] & object): CloseSheet {
-  const words = Object.keys(columns).map((name) => labels[name])
+  const words = headingsOf(columns).map((name) => labels[name])
   return {
     columns,
     rows: rows.map((row) => row.map((value, place) => words[place]?.[String(value)] ?? value)),
@@ -41,7 +41,7 @@ function worded(columns: Columns, rows: CsvValue[][], labels: CsvJob['labels'] &
 
 /** The sum of a column, in cents. */
 function sumOf({ columns, rows }: CloseSheet, column: string): number {
-  const place = Object.keys(columns).indexOf(column)
+  const place = headingsOf(columns).indexOf(column)
   return rows.reduce((all, row) => all + Math.round(Number(row[place] ?? 0) * 100), 0)
 }
 
@@ -80,20 +80,17 @@ export async function readClose(sources: CloseSources): Promise<MonthClose | nul
  */
 export async function closeCsv({ payments, refunds, totals }: MonthClose, format: CsvFormat): Promise<Blob> {
   const { csvFile, csvLines } = await fetchCode(() => import('#platform/csv-document.ts'))
-  const { Total: _name, Detalle: _detail, ...sums } = texts.totals.columns
-  const columns: Columns = { [texts.kind]: 'plain', ...payments.columns, ...sums }
-  const shape = { columns, format }
+  const columns = [...payments.columns, ...totals.columns.slice(2)]
+  const shape = { columns: [texts.kind, ...columns], format }
   const placed = (kind: string, cells: Readonly<Record<string, CsvValue>>) => [
     kind,
-    ...Object.keys(columns)
-      .slice(1)
-      .map((name) => cells[name] ?? null),
+    ...headingsOf(columns).map((name) => cells[name] ?? null),
   ]
   const lines = [
     ...payments.rows.map((row) => [texts.kinds.payment, ...row, null, null]),
     ...refunds.rows.map((row) => {
       const cells = Object.fromEntries(
-        Object.keys(refunds.columns).map((name, place) => [name, row[place] ?? null]),
+        headingsOf(refunds.columns).map((name, place) => [name, row[place] ?? null]),
       )
       const usd = cells[counted]
       return placed(texts.kinds.refund, {
@@ -137,7 +134,7 @@ function sheetCell(value: CsvValue, kind: ColumnKind | undefined) {
 export function closeXlsx(close: MonthClose): Promise<Blob> {
   const sheets = (['payments', 'refunds', 'totals'] as const).map((name) => {
     const { columns, rows } = close[name]
-    const [titles, kinds] = [Object.keys(columns), Object.values(columns)]
+    const [titles, kinds] = [headingsOf(columns), kindsOf(columns)]
     return {
       sheet: texts.sheets[name],
       stickyRowsCount: 1,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { importColumns } from '#content/school-import.ts'
 import { importFiles } from '#domain/contracts/school-import.ts'
-import { plainColumns } from '#domain/spreadsheet-cells.ts'
 import type { DayOrder } from '#domain/typed-days.ts'
 import { csvFile, csvLines } from '#platform/csv-document.ts'
 import { type ReadFile, readImportFile, withDays } from './read-import-file.ts'
@@ -222,7 +221,7 @@ describe('a file that is not read', () => {
     importFiles.flatMap((file) => (['comma', 'semicolon'] as const).map((format) => [file, format] as const)),
   )('the template of %s with %s, whose only row is the example', async (file, format) => {
     const columns = importColumns(file)
-    const shape = { columns: plainColumns(columns.map(({ name }) => name)), format }
+    const shape = { columns: columns.map(({ name }) => name), format }
     const template = csvFile(shape, [csvLines(shape, [columns.map(({ example }) => example)])])
     expect(await readImportFile(file, await template.arrayBuffer())).toEqual({
       ok: false,

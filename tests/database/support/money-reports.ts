@@ -1,3 +1,4 @@
+import { headingsOf } from '#domain/spreadsheet-cells.ts'
 import { moneyReportTexts } from '../../../src/content/money-reports.ts'
 import type { MoneyReport } from '../../../src/domain/contracts/money-reports.ts'
 import { asActor, type Database } from './test-database.ts'
@@ -34,7 +35,7 @@ export async function readReport(
   between: () => Promise<unknown> = async () => {},
 ): Promise<Line[]> {
   const lines: Line[] = []
-  const header = Object.keys(moneyReportTexts[report].columns)
+  const header = headingsOf(moneyReportTexts[report].columns)
   let next: Args | null = {}
   while (next) {
     const { rows, next: following }: Piece = await piece(sql, report, { ...args, ...next })

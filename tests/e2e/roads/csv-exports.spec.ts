@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { csvExportTexts } from '../../../src/content/csv-export-texts.ts'
 import { paymentsCsv } from '../../../src/content/money-exports.ts'
+import { headingsOf } from '../../../src/domain/spreadsheet-cells.ts'
 import { countOf, downloaded, exportAll, linesOf, openPayments } from '../csv-export-steps.ts'
 import { test } from '../journey.ts'
 import { watchConsole } from '../pages.ts'
@@ -13,7 +14,7 @@ test('the payments of the filters are downloaded whole, with their rate', async 
   const file = await downloaded(page)
   expect(file.suggestedFilename()).toMatch(/^pagos-consolidado_\d{4}-\d\d-\d\d\.csv$/)
   const { header, rows, delimiter } = await linesOf(file)
-  expect(header).toEqual(Object.keys(paymentsCsv.columns))
+  expect(header).toEqual(headingsOf(paymentsCsv.columns))
   expect(delimiter).toBe(',')
   expect(rows).toHaveLength(shown)
   const rates = new Set(rows.map((row) => [row[11], row[13], row[30]].filter(Boolean).join(' ')))

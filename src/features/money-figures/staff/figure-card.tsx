@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useRef, useState } from 'react'
 import { csvFailureSentence } from '#content/csv-export-texts.ts'
 import { figuresTexts as texts } from '#content/money-figures.ts'
-import { plainColumns } from '#domain/spreadsheet-cells.ts'
 import { saveCsv } from '#flows/csv-export/csv-export.ts'
 import { useCsvFormat } from '#flows/csv-export/csv-format-select.tsx'
 import { fetchCode } from '#platform/page-code.ts'
@@ -32,7 +31,7 @@ export function FigureCard({ sheet: newest, file, busy, first, isFirstSeen }: Fi
 
   async function save() {
     try {
-      await saveCsv(`${file}.csv`, { columns: plainColumns(header), format }, rows)
+      await saveCsv(`${file}.csv`, { columns: header, format }, rows)
     } catch {
       toast({ title: csvFailureSentence({ reason: 'writer' }), variant: 'destructive' })
     }

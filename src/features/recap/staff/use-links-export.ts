@@ -55,7 +55,7 @@ export function useLinksExport(filter: LinksFilter | null, chosen?: readonly num
       }),
     exportCsv: () =>
       run('csv', { failed: text.exportFailed, empty: text.csvEmpty }, async (links) => {
-        const shape = { columns: text.csvColumns, format }
+        const shape = { columns: text.csvHeader, format }
         await saveCsv(`links-recap_${today()}.csv`, shape, links.map(rowOf))
         return text.exported(links.length)
       }),
@@ -64,7 +64,7 @@ export function useLinksExport(filter: LinksFilter | null, chosen?: readonly num
       await run('mailer', { failed: text.mailerFailed, empty: text.mailerEmpty }, async (links) => {
         const rows = links.map((link) => [link.email, siteAddress(recapHref(link.token))])
         // The mailing tool reads commas, whatever the spreadsheet setting.
-        const shape = { columns: text.mailerColumns, format: 'comma', reader: 'program' } as const
+        const shape = { columns: text.mailerHeader, format: 'comma', reader: 'program' } as const
         await saveCsv(`mailerlite-recap_${today()}.csv`, shape, rows)
         return text.exported(links.length)
       })

@@ -9,7 +9,6 @@ import {
   importTexts as texts,
 } from '#content/school-import.ts'
 import type { ImportFile } from '#domain/contracts/school-import.ts'
-import { plainColumns } from '#domain/spreadsheet-cells.ts'
 import { type DayOrder, readTypedDay } from '#domain/typed-days.ts'
 import { saveCsv } from '#flows/csv-export/csv-export.ts'
 import { csvFormatQuery } from '#flows/csv-export/csv-format-select.tsx'
@@ -85,7 +84,7 @@ export function ImportFileCard({ file, chosen, disabled, onChange }: ImportFileC
   async function saveTemplate() {
     // The comma is of any spreadsheet where the member's own format could not be asked for.
     const format = await client.ensureQueryData(csvFormatQuery()).catch(() => 'comma' as const)
-    const shape = { columns: plainColumns(columns.map(({ name }) => name)), format }
+    const shape = { columns: columns.map(({ name }) => name), format }
     await saveCsv(fileName, shape, [columns.map(({ example }) => example)]).catch(() =>
       toast({ title: texts.templateFailed, variant: 'destructive' }),
     )
