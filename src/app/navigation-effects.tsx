@@ -2,7 +2,13 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { applyDocumentHead, applyOpenGraph } from '#platform/document-head.ts'
 import { env } from '#platform/env.ts'
-import { arriveAt, focusWithoutScrolling, scrollDelayMs, scrollToTop } from '#platform/scroll.ts'
+import {
+  arriveAt,
+  focusWithoutScrolling,
+  releaseAnchor,
+  scrollDelayMs,
+  scrollToTop,
+} from '#platform/scroll.ts'
 import { awaitAnchored } from './anchored-section.ts'
 import { metadataOf, pageHeadOf } from './page-head.ts'
 import { linkOf, notePlace, onceActed, type Place, type Places, returnTo, showLink } from './places.ts'
@@ -92,6 +98,7 @@ export function NavigationEffects() {
         stopFollowing()
       }
     }
+    if (!hash) releaseAnchor()
     let stopFollowing = () => {}
     let stopWaiting = () => {}
     function arriveAtTop() {

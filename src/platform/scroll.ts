@@ -5,7 +5,18 @@ function behavior(): ScrollBehavior {
   return window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth'
 }
 
+/**
+ * Until a scroll has ended, what comes in above does not hold what is below it in its place: a page whose text arrives on the way
+ * up would be seen at its foot.
+ */
+export function releaseAnchor(): void {
+  const { style } = document.documentElement
+  style.setProperty('overflow-anchor', 'none')
+  window.addEventListener('scrollend', () => style.removeProperty('overflow-anchor'), { once: true })
+}
+
 export function scrollToTop(): void {
+  releaseAnchor()
   window.scrollTo({ top: 0, behavior: behavior() })
 }
 

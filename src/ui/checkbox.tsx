@@ -20,7 +20,8 @@ export function Checkbox({ label, description, error, className, id, ...props }:
           {...props}
           id={controlId}
           type="checkbox"
-          aria-invalid={error ? true : undefined}
+          // Chromium tells what is required and still empty as wrong unless this says otherwise.
+          aria-invalid={Boolean(error)}
           aria-describedby={[errorId, descriptionId].filter(Boolean).join(' ') || undefined}
           className="mt-[calc((var(--control)-1.25rem)/2)] size-5 shrink-0 rounded-sm accent-action"
         />

@@ -36,13 +36,16 @@ export function PlainLink({ to, href, newTab, children, ...rest }: PlainLinkProp
 }
 
 export type TextLinkProps = PlainLinkProps & {
-  /** `stands`: alone, with a full touch target; `inline`: within a sentence. */
-  look?: 'inline' | 'stands' | 'quiet'
+  /** `stands`: alone, with a full touch target; `inline`: within a sentence; `lone`: alone, as small as one within it. */
+  look?: 'inline' | 'lone' | 'stands' | 'quiet'
 }
 
+const inline =
+  'text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2'
+
 const looks = {
-  inline:
-    'text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2',
+  inline,
+  lone: `${inline} inline-flex min-h-6 items-center pointer-coarse:min-h-11`,
   stands:
     'inline-flex min-h-control items-center gap-2 font-display font-semibold text-action underline decoration-1 underline-offset-[0.25em] hover:text-action-hover hover:decoration-2',
   quiet:

@@ -18,6 +18,8 @@ export function Select({ options, placeholder, className, ...props }: SelectProp
       <select
         {...props}
         {...attributes}
+        // As of a checkbox.
+        aria-invalid={attributes['aria-invalid'] ?? false}
         className={classNames(controlClass, 'appearance-none pr-10', className)}
       >
         {placeholder !== undefined && (

@@ -20,6 +20,8 @@ export function TextInput({ className, lead, type = 'text', ...props }: TextInpu
       {...attributes}
       aria-describedby={describedBy}
       type={type}
+      // As of a checkbox.
+      aria-invalid={attributes['aria-invalid'] ?? (type === 'date' ? false : undefined)}
       className={classNames(
         controlClass,
         'read-only:bg-well',

@@ -19,15 +19,24 @@ import { PlainLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { readExchangeRate } from './exchange-rate.api.ts'
 
-export type LocalEstimateProps = { country: ChosenCountry; price: Price; method: PaymentMethod }
-
-/** What is charged today for a product, about, in the money of the payer's country (decision 107). */
-export function LocalEstimate({ country, price, method }: LocalEstimateProps) {
-  const sum = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
-  return sum ? <SumEstimate country={country} sum={sum} perInstallment={method === 'installments'} /> : null
+export type LocalEstimateProps = {
+  country: ChosenCountry
+  price: Price
+  method: PaymentMethod
+  /** The sum alone, once it is there, to be said where it is not seen. */
+  spoken?: boolean
 }
 
-export type SumEstimateProps = { country: ChosenCountry; sum: Money; perInstallment?: boolean }
+/** What is charged today for a product, about, in the money of the payer's country (decision 107). */
+export function LocalEstimate({ price, method, ...shown }: LocalEstimateProps) {
+  const sum = method === 'installments' ? installmentPlan(price)[0] : displayedPrice(price).current
+  return sum ? <SumEstimate {...shown} sum={sum} perInstallment={method === 'installments'} /> : null
+}
+
+export type SumEstimateProps = Pick<LocalEstimateProps, 'country' | 'spoken'> & {
+  sum: Money
+  perInstallment?: boolean
+}
 
 /** A sum, about, in the money of a country; nothing for one that is not known or pays in USD. */
 export function SumEstimate({ country, ...charged }: SumEstimateProps) {
@@ -104,17 +113,21 @@ type EstimateProps = Omit<SumEstimateProps, 'country'> & { currency: string }
  * Until an answer has come, the sentence of an ordinary day keeps its room, unseen: also while the connection fails, for
  * the answer that comes then must not push the button from under a press.
  */
-function Estimate({ currency, sum, perInstallment = false }: EstimateProps) {
+function Estimate({ currency, sum, perInstallment = false, spoken = false }: EstimateProps) {
   const { rate, estimate } = useEstimate(currency, sum)
-  if (!estimate && rate !== undefined) return null
+  if (!estimate && (spoken || rate !== undefined)) return null
   const { day, source } = rate && estimate ? rate : ofAnOrdinaryDay()
   const text = estimateText(day)
+  const about = (
+    <p className="figures font-display font-semibold">
+      <Approximately sum={estimate} />
+      {perInstallment && ` ${text.perInstallment}`}
+    </p>
+  )
+  if (spoken) return about
   return (
     <div data-live="" aria-hidden={!estimate} className={estimate ? 'mt-2 text-ink-soft' : 'invisible mt-2'}>
-      <p className="figures font-display font-semibold">
-        <Approximately sum={estimate} />
-        {perInstallment && ` ${text.perInstallment}`}
-      </p>
+      {about}
       <p className="text-sm">
         {text.basis} <Source {...source} />
         {text.exact}

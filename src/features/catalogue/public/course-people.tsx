@@ -21,7 +21,7 @@ export function TeacherProfile({ person }: { person: Teacher }) {
         <h3 className="text-lg">{person.name}</h3>
         <p className="text-ink-soft">{person.role}</p>
         <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
-          <TextLink href={person.linkedin} newTab className="text-sm">
+          <TextLink href={person.linkedin} newTab look="lone" className="text-sm">
             <VisuallyHidden>{landingTexts.teacherProfile(person.name)}</VisuallyHidden>{' '}
             {site.professionalNetwork.name}
           </TextLink>

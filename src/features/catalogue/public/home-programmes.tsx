@@ -190,7 +190,7 @@ function ProductTitle({ product }: { product: { name: string; path: string } }) 
   return (
     <PlainLink
       to={product.path}
-      className="underline decoration-1 decoration-line-strong underline-offset-[0.2em] hover:text-action hover:decoration-action"
+      className="inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-[0.2em] hover:text-action hover:decoration-action"
     >
       {product.name}
     </PlainLink>

@@ -125,7 +125,7 @@ function Start({ offer, lookup, startsOn }: StartProps) {
   return (
     <>
       {landingTexts.startUnknown}
-      <TextLink href={`#${courseEnquirySectionId}`} className="block text-sm">
+      <TextLink href={`#${courseEnquirySectionId}`} className="block text-sm/6">
         {landingTexts.tellMe}
       </TextLink>
     </>

@@ -13,6 +13,7 @@ import type { PaymentFormValues } from '#flows/purchase/payment-form.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SpokenChange } from '#ui/spoken-change.tsx'
 import { CouponField, type GivenCoupon, isUnasked, useCouponEntry } from './coupon-field.tsx'
 import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
 
@@ -79,6 +80,13 @@ export function IndividualForm({ product, coupon, payment }: IndividualFormProps
       </div>
       <div className="-mt-5">
         <PayNotes productName={product.name} />
+        <SpokenChange of={`${values.country} ${values.method}`}>
+          <p>{payLabel(price, values.method)}</p>
+          {values.method === 'installments' && (
+            <p>{checkoutText.submit.installmentsTotal(installmentsTotal(price))}</p>
+          )}
+          <LocalEstimate spoken country={values.country} price={price} method={values.method} />
+        </SpokenChange>
       </div>
     </form>
   )

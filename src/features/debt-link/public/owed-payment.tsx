@@ -17,6 +17,7 @@ import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Select } from '#ui/select.tsx'
+import { SpokenChange } from '#ui/spoken-change.tsx'
 import { type DebtLink, type Manual, type Owed, type PayFailure, payDebtLink } from '../debt-link.api.ts'
 
 const countryOptions = countries.map(({ code, name }) => ({ value: code, label: name }))
@@ -95,6 +96,7 @@ export function OwedPayment({ token, owed, onChanged }: OwedPaymentProps) {
       >
         <MoneyFigure amount={amount} amountLabel={text.amount} size="large" />
         {sum && <SumEstimate country={country} sum={sum} />}
+        <SpokenChange of={country}>{sum && <SumEstimate spoken country={country} sum={sum} />}</SpokenChange>
         <div className="mt-5">
           <Field
             label={text.country}

@@ -23,7 +23,9 @@ export function ContactSection() {
           <div className="border-line border-t py-4">
             <dt className="font-display font-semibold">{contactSection.emailLabel}</dt>
             <dd className="mt-1">
-              <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
+              <TextLink href={`mailto:${site.email}`} look="lone">
+                {site.email}
+              </TextLink>
             </dd>
           </div>
           <div className="border-line border-t py-4">

@@ -18,6 +18,7 @@ import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { usePayment } from '#flows/purchase/use-payment.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SpokenChange } from '#ui/spoken-change.tsx'
 import { toast } from '#ui/toast-store.ts'
 
 export type RegistrationFormProps = {
@@ -91,6 +92,10 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
             {payLabel(price, values.method)}
           </Button>
           <PayNotes productName={membership.name} />
+          <SpokenChange of={`${values.country} ${values.method}`}>
+            <p>{payLabel(price, values.method)}</p>
+            <LocalEstimate spoken country={values.country} price={price} method={values.method} />
+          </SpokenChange>
         </div>
       </form>
     </div>

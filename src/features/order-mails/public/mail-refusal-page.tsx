@@ -29,7 +29,11 @@ export function MailRefusalPage({ token }: { token: string }) {
         <h1 className="text-display tracking-display">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{text}</p>
       </div>
-      {outcome === 'invalid' && <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>}
+      {outcome === 'invalid' && (
+        <TextLink href={`mailto:${site.email}`} look="lone">
+          {site.email}
+        </TextLink>
+      )}
       {!isOver && outcome && <Notice tone="error">{mailRefusalFailures[outcome]}</Notice>}
       {isOver ? (
         <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
