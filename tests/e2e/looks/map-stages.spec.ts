@@ -24,7 +24,7 @@ test.describe('without a script', () => {
 test('the stages are one choice for the keyboard, each fetched when it is chosen', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => {
-    if (/career-(image|base|index|classes|objects)/.test(request.url())) fetched.push(request.url())
+    if (/image-to-objects-(image|base|index|classes|objects)/.test(request.url())) fetched.push(request.url())
   })
   await page.goto(path)
   await page.getByAltText(/en cinco franjas/).scrollIntoViewIfNeeded()

@@ -71,7 +71,8 @@ test('the login page and the shell', async ({ page }) => {
       '/student-tracking',
     ]) {
       await page.goto(path)
-      await expect(bar.locator('[aria-current="page"]')).toBeInViewport({ ratio: 1 })
+      // A box that scrolls clips at whole pixels: less than one of the last entry may be missing.
+      await expect(bar.locator('[aria-current="page"]')).toBeInViewport({ ratio: 0.98 })
     }
   }
 })
