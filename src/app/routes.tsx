@@ -33,6 +33,12 @@ const publicPages = {
     async () => (await import('./routes/public/privacy-policy.route.tsx')).PrivacyPolicyRoute,
   ),
   [paths.terms]: pageLoader(async () => (await import('./routes/public/terms.route.tsx')).TermsRoute),
+  [paths.revocation]: pageLoader(
+    async () => (await import('./routes/public/revocation.route.tsx')).RevocationRoute,
+  ),
+  [paths.cancellation]: pageLoader(
+    async () => (await import('./routes/public/revocation.route.tsx')).CancellationRoute,
+  ),
   [paths.checkout]: pageLoader(
     async () => (await import('./routes/public/checkout.route.tsx')).CheckoutRoute,
   ),

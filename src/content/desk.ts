@@ -79,6 +79,7 @@ export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: strin
   invoice_due: { one: 'Factura por emitir', many: 'Facturas por emitir' },
   plan_pause: { one: 'Plan por cambiar en el panel', many: 'Planes por cambiar en el panel' },
   payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
+  revocation: { one: 'Arrepentimiento o baja', many: 'Arrepentimientos y bajas' },
   enquiry: { one: 'Consulta', many: 'Consultas' },
   waiting_list: { one: 'Lista de espera', many: 'Listas de espera' },
   order_abandoned: { one: 'Compra sin terminar', many: 'Compras sin terminar' },
@@ -92,6 +93,8 @@ export const enquiryFormTexts: Readonly<Record<StoredEnquiry['form'], string>> =
   waitlist: 'Quiere lugar en un curso completo',
   business: 'Consulta de una empresa',
   corporate: 'Inscripción de colaboradores',
+  revocation: 'Se arrepintió de su compra',
+  cancellation: 'Pide la baja',
 }
 
 /** What became of somebody on the waiting list (decision 153). */
@@ -153,6 +156,8 @@ export const deskReasons = {
       ? 'Espera 1 tarea que solo nosotros podemos desbloquear'
       : `Esperan ${waiting} tareas que solo nosotros podemos desbloquear`,
   step: (step: string) => `No se pudo hacer: ${step}`,
+  hoursLeft: (hours: number) =>
+    hours > 0 ? `se confirma dentro de ${hours} h` : 'pasaron las 24 horas: confírmalo ya',
   demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
   manual: (reference: number) => `Se le ofreció pagar por la vía de respaldo, con la referencia ${reference}`,
   invoice: 'Pagó y pidió factura',

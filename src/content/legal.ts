@@ -5,6 +5,8 @@ export type LegalBlock =
   | { kind: 'list'; items: readonly string[] }
   /** Ends with the school's e-mail address. */
   | { kind: 'mail'; text: string }
+  /** Ends with the buttons to revoke and to cancel. */
+  | { kind: 'revocation'; text: string }
   /** Ends with a link to the other document. */
   | { kind: 'see'; text: string; link: 'privacy' | 'terms' }
 
@@ -21,5 +23,6 @@ export const legalTexts = {
   back: 'Volver al inicio',
   contents: 'Contenido',
   effective: 'En vigencia desde el',
+  or: ' o el ',
   links: { privacy: 'política de privacidad', terms: 'términos y condiciones' },
 } as const

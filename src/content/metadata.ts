@@ -71,6 +71,18 @@ export const pageMetadata = {
       'Inscripción, pagos y reembolsos, propiedad intelectual, responsabilidades y cookies: las reglas del sitio y de los cursos.',
     indexed: true,
   },
+  revocation: {
+    title: titled('Botón de arrepentimiento'),
+    description:
+      'Revoca una compra dentro de los diez días corridos, sin costo y sin decir por qué. Recibes un código en el momento.',
+    indexed: site.hasRevocationButtons,
+  },
+  cancellation: {
+    title: titled('Botón de baja'),
+    description:
+      'Pide la baja de un curso, de la membresía o de los cobros en cuotas. Recibes un código en el momento.',
+    indexed: site.hasRevocationButtons,
+  },
   checkout: {
     title: titled('Inscripción'),
     description: 'Completa tus datos y paga en tu moneda, en un pago o en cuotas.',

@@ -4,6 +4,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   receipt_mail: 'Correo con el comprobante de pago',
   enquiry_mail: 'Correo con una consulta',
   enquiry_digest_mail: 'Correo con varias consultas juntas',
+  enquiry_receipt_mail: 'Correo con el número de una consulta',
   community_welcome_mail: 'Correo de bienvenida a la comunidad',
   mailing_list: 'Lista de correo',
   classroom_enrolment: 'Inscripción en el aula',

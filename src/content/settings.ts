@@ -11,6 +11,7 @@ export const settingsTexts = {
   sections: {
     school: 'Escuela',
     contact: 'Contacto y direcciones',
+    seller: 'Quién vende',
     certificates: 'Certificados',
     sales: 'Ventas',
     access: 'Ingreso al backoffice',
@@ -25,6 +26,11 @@ export const settingsTexts = {
     location: 'Ciudad y país',
     latitude: 'Latitud',
     longitude: 'Longitud',
+    legal_name: 'Razón social',
+    legal_id: 'Identificación fiscal',
+    legal_address: 'Domicilio',
+    attention_hours: 'Horario de atención',
+    revocation_buttons_on: 'Mostrar los botones de arrepentimiento y de baja',
     certificate_prefix: 'Prefijo de los números',
     signatory_name: 'Quien firma: nombre',
     signatory_position: 'Quien firma: cargo',
@@ -45,6 +51,13 @@ export const settingsTexts = {
     location: 'La que dicen el pie del sitio y los certificados.',
     latitude: 'En grados; al sur, con signo menos.',
     longitude: 'En grados; al oeste, con signo menos.',
+    legal_name:
+      'Sale en el pie, los términos, la privacidad, los comprobantes y los certificados. Vacía: no sale.',
+    legal_id: 'Con su nombre: «CUIT 30-12345678-1». Vacía: no sale.',
+    legal_address: 'Calle, número y ciudad. Vacío: no sale.',
+    attention_hours: 'En hora de Argentina, donde la ley pide ocho horas por día hábil. Vacío: no sale.',
+    revocation_buttons_on:
+      'Encendido: los pide la Argentina (Disposición 954/2025) a quien vende allí a consumidores. Apagado: para una escuela de otro país.',
     certificate_prefix:
       'De 2 a 6 mayúsculas. Vale para los próximos: los ya emitidos conservan su número y se siguen verificando.',
     signatory_name:

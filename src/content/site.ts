@@ -1,5 +1,5 @@
 import type { CountryCode } from '../domain/countries.ts'
-import { coordinatesText, firstSchool, localDomain, type School } from '../domain/school.ts'
+import { coordinatesText, firstSchool, localDomain, type School, sellerText } from '../domain/school.ts'
 
 /** Processors that take or took payments, by the name that a payment is stored with. */
 export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
@@ -28,6 +28,10 @@ export const site = {
   professionalNetwork: { name: 'LinkedIn', url: school.linkedin_url },
   classroomUrl: school.classroom_url,
   location: school.location,
+  /** Who sells, in one line; empty where the school says nothing of it. */
+  seller: sellerText(school),
+  attentionHours: school.attention_hours,
+  hasRevocationButtons: school.revocation_buttons_on,
   coordinates: {
     display: coordinatesText(school),
     latitude: school.latitude,

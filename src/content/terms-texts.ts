@@ -85,6 +85,10 @@ export const terms: LegalDocument = {
           text: 'Devolvemos el dinero por el mismo medio con el que pagaste. El plazo en que lo veas depende de tu banco.',
         },
         {
+          kind: 'revocation',
+          text: 'Para revocar una compra o pedir la baja sin registrarte, usa el',
+        },
+        {
           kind: 'mail',
           text: 'Para arrepentirte o pedir una devolución, escribe desde el correo con el que te inscribiste a',
         },

@@ -10,7 +10,16 @@ export type School = {
   location: string
   latitude: number
   longitude: number
+  /** Who sells: name, tax id with its kind, street address; empty: not shown. */
+  legal_name: string
+  legal_id: string
+  legal_address: string
+  attention_hours: string
+  revocation_buttons_on: boolean
 }
+
+/** Pages of the buttons to revoke a purchase and to cancel a service; the receipt names the first. */
+export const revocationPaths = { revocation: '/arrepentimiento', cancellation: '/baja' } as const
 
 /** Host of the site of a local build. */
 export const localDomain = 'meridiano.example'
@@ -26,6 +35,16 @@ export const firstSchool: School = {
   location: 'Buenos Aires, Argentina',
   latitude: -34.6,
   longitude: -58.38,
+  legal_name: '',
+  legal_id: '',
+  legal_address: '',
+  attention_hours: 'Lunes a viernes, de 9 a 17 h',
+  revocation_buttons_on: true,
+}
+
+/** "Meridiano SRL · CUIT 30-… · Av. Siempre Viva 742"; empty where the school says nothing of it. */
+export function sellerText(school: Pick<School, 'legal_name' | 'legal_id' | 'legal_address'>): string {
+  return [school.legal_name, school.legal_id, school.legal_address].filter(Boolean).join(' · ')
 }
 
 /** "34°36′ S, 58°23′ O". */

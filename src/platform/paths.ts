@@ -1,3 +1,5 @@
+import { revocationPaths } from '#domain/school.ts'
+
 /** Addresses of the site, in one place: a renamed route is one change. What is sold brings its own (content/catalogue.ts). */
 export const paths = {
   home: '/',
@@ -7,6 +9,7 @@ export const paths = {
   webGisContact: '/web-gis-contact',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
+  ...revocationPaths,
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   paymentError: '/payment-error',

@@ -43,6 +43,12 @@ create table private.settings (
   location text not null default 'Buenos Aires, Argentina' check (private.is_plain_line(location, 60)),
   latitude numeric(5, 2) not null default -34.6 check (latitude between -90 and 90),
   longitude numeric(5, 2) not null default -58.38 check (longitude between -180 and 180),
+  -- Empty: nothing is shown of it.
+  legal_name text not null default '' check (legal_name = '' or private.is_plain_line(legal_name, 120)),
+  legal_id text not null default '' check (legal_id = '' or private.is_plain_line(legal_id, 60)),
+  legal_address text not null default '' check (legal_address = '' or private.is_plain_line(legal_address, 160)),
+  attention_hours text not null default 'Lunes a viernes, de 9 a 17 h' check (attention_hours = '' or private.is_plain_line(attention_hours, 80)),
+  revocation_buttons_on boolean not null default true,
   certificate_prefix text not null default 'MER' check (certificate_prefix ~ '^[A-Z]{2,6}$'),
   signatory_name text check (private.is_plain_line(signatory_name, 60)),
   signatory_position text check (private.is_plain_line(signatory_position, 60)),
@@ -58,6 +64,11 @@ create table private.settings (
     (signatory_name is null) = (signatory_position is null) and (signature is null or signatory_name is not null))
 );
 comment on table private.settings is 'What the school is called and what it decides, in one row.';
+comment on column private.settings.legal_name is 'Name of the seller, as its invoices say it.';
+comment on column private.settings.legal_id is 'Tax id of who sells, with its kind: "CUIT 30-…".';
+comment on column private.settings.legal_address is 'Street address of who sells.';
+comment on column private.settings.attention_hours is 'When a person answers, by the clock of Argentina.';
+comment on column private.settings.revocation_buttons_on is 'The buttons to revoke a purchase and to cancel a service that Argentina asks of its schools (decision 177).';
 comment on column private.settings.certificate_prefix is 'Beginning of the numbers of new certificates.';
 comment on column private.settings.certificate_requires_paid is 'Somebody who still has to pay something of a cohort gets no certificate of it.';
 comment on column private.settings.first_payment_min_share is 'Share of the agreed total that has to be paid before access is given (decision 62).';
@@ -81,7 +92,8 @@ set search_path = ''
 as $$
   select jsonb_build_object('name', s.name, 'descriptor', s.descriptor, 'email', s.email, 'whatsapp', s.whatsapp,
     'linkedin_url', s.linkedin_url, 'classroom_url', s.classroom_url, 'location', s.location,
-    'latitude', s.latitude, 'longitude', s.longitude)
+    'latitude', s.latitude, 'longitude', s.longitude, 'legal_name', s.legal_name, 'legal_id', s.legal_id,
+    'legal_address', s.legal_address, 'attention_hours', s.attention_hours, 'revocation_buttons_on', s.revocation_buttons_on)
   from private.settings s
 $$;
 
@@ -138,7 +150,9 @@ begin
   update private.settings s set
     name = held.name, descriptor = held.descriptor, email = held.email, whatsapp = held.whatsapp,
     linkedin_url = held.linkedin_url, classroom_url = held.classroom_url, location = held.location,
-    latitude = held.latitude, longitude = held.longitude, certificate_prefix = held.certificate_prefix,
+    latitude = held.latitude, longitude = held.longitude, legal_name = held.legal_name, legal_id = held.legal_id,
+    legal_address = held.legal_address, attention_hours = held.attention_hours,
+    revocation_buttons_on = held.revocation_buttons_on, certificate_prefix = held.certificate_prefix,
     signatory_name = held.signatory_name, signatory_position = held.signatory_position, signature = held.signature,
     certificate_requires_paid = held.certificate_requires_paid, first_payment_min_share = held.first_payment_min_share,
     announced_seats_max = held.announced_seats_max, seat_calls_on = held.seat_calls_on, order_mails_on = held.order_mails_on,

@@ -17,7 +17,7 @@ grant execute on function private.lane_of to service_role;
 
 create table public.outbox (
   id bigint generated always as identity primary key,
-  kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail',
+  kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'enquiry_receipt_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
                                      'classroom_address', 'access_mail', 'payment_recheck', 'payment_order_recheck', 'payment_refund', 'desk_digest_mail',
                                      'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail')),
@@ -151,7 +151,7 @@ as $$
     when payload ? 'student_id' then 'enrolments'
     when kind = 'payment_refund' then 'sales'
     when kind in ('receipt_mail', 'reminder_mail', 'order_mail') or kind ~ '^payment_' then 'payments'
-    when kind in ('enquiry_mail', 'enquiry_digest_mail', 'community_welcome_mail', 'mailing_list', 'seat_mail') then 'contacts'
+    when kind in ('enquiry_mail', 'enquiry_digest_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'seat_mail') then 'contacts'
     when kind = 'sign_in_mail' then 'staff'
     else 'health'
   end::private.capability
@@ -160,7 +160,7 @@ $$;
 -- Whether the step goes to the address of one person, which staff can correct.
 create function private.step_has_address(kind text) returns boolean
 language sql immutable
-as $$ select kind in ('receipt_mail', 'access_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail') $$;
+as $$ select kind in ('receipt_mail', 'access_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail') $$;
 
 -- Makes a step as if it had never been tried. Call for a step that no worker holds.
 create function private.reopen_step(step_id bigint) returns void

@@ -3,7 +3,7 @@
 
 create table public.enquiries (
   id bigint generated always as identity primary key,
-  form text not null check (form in ('contact', 'course', 'webgis', 'waitlist', 'business', 'corporate')),
+  form text not null check (form in ('contact', 'course', 'webgis', 'waitlist', 'business', 'corporate', 'revocation', 'cancellation')),
   name text not null check (char_length(btrim(name)) between 1 and 240),
   email text not null check (private.is_email(email)),
   email_normalized text generated always as (lower(btrim(email))) stored,
@@ -32,32 +32,42 @@ select private.audit_changes('public.enquiries');
 
 select private.open_to_staff('public.enquiries', 'contacts', 'A mail may get lost; the enquiry is kept here.');
 
--- Stores the enquiry and the mail to the school, in one transaction. A held mail waits some minutes and collects the
--- others held meanwhile. Returns `stored`, also for a repetition with the same key, or `conflict` when the key
--- belongs to another enquiry.
-create function public.store_enquiry(enquiry jsonb, form_key text, is_mail_held boolean) returns text
+-- Stores the enquiry, the mail to the school and the one to the visitor, in one transaction. A held mail waits some
+-- minutes and collects the others held meanwhile. Returns the number of the enquiry, also for a repetition with the same
+-- key, or `conflict` when the key belongs to another enquiry. `has_receipt`: the visitor is mailed.
+create function public.store_enquiry(enquiry jsonb, form_key text, is_mail_held boolean, has_receipt boolean default false)
+returns text
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
-  earlier text := private.take_form_key(form_key, enquiry, 'stored');
-  new_id bigint;
+  new_id constant bigint := nextval(pg_get_serial_sequence('public.enquiries', 'id'));
+  earlier text := private.take_form_key(form_key, enquiry, new_id::text);
 begin
   if earlier is not null then
     return earlier;
   end if;
-  insert into public.enquiries (form, name, email, phone, country, company, position, service, course_name, course_slug, message)
-  values (enquiry ->> 'form', enquiry ->> 'name', enquiry ->> 'email', enquiry ->> 'phone', enquiry ->> 'country',
+  insert into public.enquiries (id, form, name, email, phone, country, company, position, service, course_name, course_slug, message)
+  overriding system value
+  values (new_id, enquiry ->> 'form', enquiry ->> 'name', enquiry ->> 'email', enquiry ->> 'phone', enquiry ->> 'country',
     enquiry ->> 'company', enquiry ->> 'position', enquiry ->> 'service', enquiry ->> 'course_name',
-    enquiry ->> 'course_slug', coalesce(enquiry ->> 'message', ''))
-  returning id into new_id;
+    enquiry ->> 'course_slug', coalesce(enquiry ->> 'message', ''));
   if is_mail_held then
     perform private.hold_enquiry_mail(new_id);
   else
     insert into public.outbox (kind, natural_key, payload)
     values ('enquiry_mail', 'enquiry:' || new_id, jsonb_build_object('enquiry_id', new_id));
   end if;
-  return 'stored';
+  -- One per mailbox and day, and one for each of the two that the law asks for: a form must not fill the mailbox of
+  -- somebody else (decision 177).
+  insert into public.outbox (kind, natural_key, payload)
+  select 'enquiry_receipt_mail',
+    concat_ws(':', 'enquiry_receipt', case when enquiry ->> 'form' in ('revocation', 'cancellation') then enquiry ->> 'form' end,
+      private.content_hash(to_jsonb(private.mailbox(enquiry ->> 'email'))), private.school_day(now())),
+    jsonb_build_object('enquiry_id', new_id)
+  where has_receipt
+  on conflict (natural_key) do nothing;
+  return new_id::text;
 end;
 $$;
 grant execute on function public.store_enquiry to service_role;
@@ -97,6 +107,12 @@ comment on table public.enquiry_notes is 'What staff wrote about an enquiry, for
 create index enquiry_notes_enquiry on public.enquiry_notes (enquiry_id, id);
 
 select private.open_to_staff('public.enquiry_notes', 'contacts', 'A colleague who answers sees what is known.');
+
+-- Until when a purchase is revoked or a service is cancelled that a visitor asked to: within a day (Disposición 954/2025 of
+-- Argentina, articles 1 and 4); null for another enquiry.
+create function private.revocation_due_at(e public.enquiries) returns timestamptz
+language sql immutable
+as $$ select case when e.form in ('revocation', 'cancellation') then e.created_at + interval '24 hours' end $$;
 
 -- What became of an enquiry of the waiting list; null for another one (decision 153).
 create function private.seat_call_of(e public.enquiries) returns jsonb

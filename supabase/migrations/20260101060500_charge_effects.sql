@@ -46,10 +46,12 @@ as $$
     'installments_count', o.installments_count, 'provider_payment_id', p.dlocal_payment_id,
     'approved_at', p.approved_at,
     'order_id', (select r.dlocal_order_id from public.payments r where r.id = p.order_id),
-    'course_name', private.course_name(p.course_id))
+    'course_name', private.course_name(p.course_id), 'seller', concat_ws(' · ', nullif(s ->> 'legal_name', ''), nullif(s ->> 'legal_id', ''), nullif(s ->> 'legal_address', '')),
+    'revocable', (s ->> 'revocation_buttons_on')::boolean and o.country = 'AR')
     || coalesce((select x.payload -> 'figures' from public.outbox x where x.natural_key = 'receipt:' || p.dlocal_payment_id), '{}')
   from public.payments p
   join public.orders o on o.id = p.order_id
+  cross join public.get_school() s
   where p.id = get_receipt.payment_id and p.status = 'PAID'
 $$;
 grant execute on function private.settle_charge, private.queue_receipt, public.get_receipt to service_role;

@@ -50,7 +50,7 @@ as $$
     when kind = 'lane_blocked' then 'health'
     when kind = 'refund' then 'sales'
     when kind = 'demo_ending' then 'demo_access'
-    when kind in ('enquiry', 'waiting_list') then 'contacts'
+    when kind in ('enquiry', 'waiting_list', 'revocation') then 'contacts'
     when kind in ('sale_without_access', 'access_after_refund', 'over_capacity') then 'enrolments'
     when kind in ('charge_review', 'order_abandoned', 'manual_payment', 'invoice_due', 'payment_unmatched', 'plan_pause') then 'payments'
   end::private.capability
@@ -140,9 +140,11 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   union all
   select k.kind || ':' || e.id, k.kind, null, e.created_at, e.email, e.name,
          e.form, jsonb_build_object('enquiry_id', e.id, 'excerpt', left(e.message, 200), 'course', coalesce(e.course_name, e.course_slug),
-           'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to), 'call', private.seat_call_of(e))
+           'assigned_to', e.assigned_to, 'assigned_to_name', private.staff_name(e.assigned_to), 'call', private.seat_call_of(e),
+           'due_at', private.revocation_due_at(e))
   from public.enquiries e
-  cross join lateral (select case when e.form in ('webgis', 'waitlist') then 'waiting_list' else 'enquiry' end as kind) k
+  cross join lateral (select case when e.form in ('webgis', 'waitlist') then 'waiting_list' when private.revocation_due_at(e) is not null then 'revocation'
+                      else 'enquiry' end as kind) k
   where e.answered_at is null
 
   union all

@@ -9,7 +9,7 @@ const from = 'Meridiano <avisos@meridiano.example>'
 
 test('the page of a payment names the subjects that the mails have', () => {
   const { next } = paymentSuccessText
-  const receipt = receiptMail(aReceipt({ course_name: course }), from)
+  const receipt = receiptMail(aReceipt({ course_name: course }), from, 'https://meridiano.example')
   expect(next.receiptMail(course)).toContain(`«${receipt.subject}»`)
   const facts = { email: 'ana@example.com', name: 'Ana', username: null, courses: [], later: [] }
   const access = accessMail({ ...facts, product: course }, from, 'https://aula.example')

@@ -37,9 +37,11 @@ describe('on the database, behind the data API', () => {
 
   test('stores and mails an enquiry once per key, and repeats the answer', async () => {
     const key = aFormKey()
+    const numbers = new Set()
     for (let time = 0; time < 3; time += 1) {
-      expect(await stage().store.store(aNewEnquiry(), key, time === 1)).toBe('stored')
+      numbers.add(await stage().store.store(aNewEnquiry(), key, time === 1))
     }
+    expect([...numbers]).toEqual([expect.any(Number)])
     expect(await stage().stored()).toEqual(['ana@example.com'])
     expect(await stage().mails()).toEqual([1])
   })
@@ -53,14 +55,14 @@ describe('on the database, behind the data API', () => {
     const key = aFormKey()
     await stage().store.store(aNewEnquiry(), key, false)
     expect(await stage().store.store(aNewEnquiry(changes), key, false)).toBe('conflict')
-    expect(await stage().store.store(aNewEnquiry(), key, false)).toBe('stored')
+    expect(await stage().store.store(aNewEnquiry(), key, false)).toEqual(expect.any(Number))
     expect(await stage().stored()).toEqual(['ana@example.com'])
     expect(await stage().mails()).toEqual([1])
   })
 
   test('the same enquiry with another key, or without one, is another enquiry', async () => {
     for (const key of [aFormKey(), aFormKey(), null, null]) {
-      expect(await stage().store.store(aNewEnquiry(), key, false)).toBe('stored')
+      expect(await stage().store.store(aNewEnquiry(), key, false)).toEqual(expect.any(Number))
     }
     expect(await stage().stored()).toHaveLength(4)
     expect(await stage().mails()).toEqual([1, 1, 1, 1])
@@ -69,7 +71,7 @@ describe('on the database, behind the data API', () => {
   test('sends held mails together, 50 enquiries in each, and the others separately', async () => {
     for (let index = 0; index < 60; index += 1) {
       const enquiry = aNewEnquiry({ email: `p${String(index).padStart(2, '0')}@example.com` })
-      expect(await stage().store.store(enquiry, aFormKey(), index >= 5)).toBe('stored')
+      expect(await stage().store.store(enquiry, aFormKey(), index >= 5)).toEqual(expect.any(Number))
     }
     expect(await stage().stored()).toHaveLength(60)
     expect(await stage().mails()).toEqual([1, 1, 1, 1, 1, 50, 5])
@@ -81,7 +83,7 @@ describe('on the database', () => {
     const key = aFormKey()
     const stage = await real()
     const answers = await atOnce(20, () => stage.store.store(aNewEnquiry(), key, false))
-    expect(new Set(answers)).toEqual(new Set(['stored']))
+    expect(new Set(answers).size).toBe(1)
     expect(await stage.stored()).toHaveLength(1)
     expect(await stage.mails()).toEqual([1])
   })
@@ -115,6 +117,6 @@ describe('on the database', () => {
     await expect(stage.store.store(aNewEnquiry({ name: ' ' }), key, false)).rejects.toMatchObject({
       code: '23514',
     })
-    expect(await stage.store.store(aNewEnquiry(), key, false)).toBe('stored')
+    expect(await stage.store.store(aNewEnquiry(), key, false)).toEqual(expect.any(Number))
   })
 })

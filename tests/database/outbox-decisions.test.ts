@@ -16,6 +16,7 @@ const cases: Record<OutboxKind, Case> = {
   receipt_mail: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: true },
   enquiry_mail: { payload: { enquiry_id: 1 }, needs: 'contacts', hasAddress: false },
   enquiry_digest_mail: { payload: { enquiry_ids: [1] }, needs: 'contacts', hasAddress: false },
+  enquiry_receipt_mail: { payload: { enquiry_id: 1 }, needs: 'contacts', hasAddress: true },
   community_welcome_mail: { payload: { registration_id: 1 }, needs: 'contacts', hasAddress: true },
   mailing_list: {
     payload: { list: 'newsletter', email: 'ana@example.com' },

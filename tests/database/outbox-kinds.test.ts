@@ -105,6 +105,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   receipt_mail: mail,
   enquiry_mail: mail,
   enquiry_digest_mail: mail,
+  enquiry_receipt_mail: mail,
   community_welcome_mail: mail,
   mailing_list: list,
   classroom_enrolment: classroom('enrol_manual_enrol_users'),

@@ -9,6 +9,7 @@ import { Arrival } from '../arrival.tsx'
 import { LoadBoundary } from '../load-boundary.tsx'
 import { pageHeadOf } from '../page-head.ts'
 import { StructuredDataBlock } from '../structured-data-block.tsx'
+import { RevocationLinks } from './revocation-links.tsx'
 import { SheetMargin } from './sheet-margin.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -36,6 +37,7 @@ export function PublicShell() {
         tabIndex={-1}
         className={`flex-1 outline-none ${isHome ? 'pt-28' : 'pt-16'} print:pt-0`}
       >
+        <RevocationLinks />
         <LoadBoundary key={pathname} of="page">
           <Suspense fallback={<div className="min-h-dvh" />}>
             <Outlet />

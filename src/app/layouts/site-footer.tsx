@@ -1,5 +1,6 @@
 import { consentTexts } from '#content/analytics-texts.ts'
 import { academicOffer, legalPages, type PageLink, resourcePages, shellTexts } from '#content/navigation.ts'
+import { revocationLinks } from '#content/revocation.ts'
 import { site } from '#content/site.ts'
 import { measures } from '#platform/analytics.ts'
 import { askForConsentAgain } from '#platform/consent.ts'
@@ -17,7 +18,10 @@ export function SiteFooter() {
     [{ title: shellTexts.footerOffer, links: academicOffer }],
     [
       { title: shellTexts.footerResources, links: resourcePages },
-      { title: shellTexts.footerLegal, links: legalPages },
+      {
+        title: shellTexts.footerLegal,
+        links: site.hasRevocationButtons ? [...legalPages, ...revocationLinks] : legalPages,
+      },
     ],
   ]
   return (
@@ -51,11 +55,15 @@ export function SiteFooter() {
               </li>
             )}
             <li className="flex min-h-11 items-center text-ink-soft">{site.location}</li>
+            {site.attentionHours && (
+              <li className="flex min-h-11 items-center text-ink-soft">{site.attentionHours}</li>
+            )}
           </ul>
         </div>
       </Container>
       <Container className="relative flex flex-wrap items-baseline gap-x-8 gap-y-2 border-line border-t py-6">
         <p className="text-ink-mute text-sm">{site.fullName}</p>
+        {site.seller && <p className="text-ink-mute text-sm">{site.seller}</p>}
         {measures() && (
           <button type="button" onClick={askForConsentAgain} className={`${entry} text-sm`}>
             {consentTexts.preferences}

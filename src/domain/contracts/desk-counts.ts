@@ -16,6 +16,7 @@ export const deskKinds = [
   'plan_pause',
   'step_failed',
   'over_capacity',
+  'revocation',
   'enquiry',
   'waiting_list',
   'order_abandoned',

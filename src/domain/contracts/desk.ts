@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { reviewReasons } from '../payment-status.ts'
 import { accessHolds } from './access.ts'
 import type { DeskKind } from './desk-counts.ts'
-import { enquiryForms } from './enquiries.ts'
+import { enquiryForms, revocationForms } from './enquiries.ts'
 import { count, day, decimal, id, instant, nullableText } from './fields.ts'
 import { storedInvoiceSchema, taxIdHolders } from './invoice.ts'
 import { outboxLanes, stepProblem } from './outbox.ts'
@@ -103,6 +103,13 @@ export const deskItemSchema = v.variant('kind', [
     }),
   }),
   v.object({ ...common, kind: v.literal('enquiry'), reason: v.picklist(enquiryForms), data: enquiry }),
+  v.object({
+    ...common,
+    kind: v.literal('revocation'),
+    reason: v.picklist(revocationForms),
+    /** `due_at`: until when it has to be confirmed. */
+    data: v.object({ ...enquiry.entries, due_at: instant }),
+  }),
   v.object({ ...common, kind: v.literal('waiting_list'), reason: v.picklist(enquiryForms), data: enquiry }),
   v.object({
     ...common,

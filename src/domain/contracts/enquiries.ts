@@ -1,11 +1,14 @@
 import * as v from 'valibot'
 import { type EdgeFunction, formCodes } from './edge-function.ts'
-import { done, email, honeypot, id, instant, nullableText, optional, required } from './fields.ts'
+import { email, honeypot, id, instant, nullableText, optional, required } from './fields.ts'
 import { seatCallSchema } from './seat-calls.ts'
 
 /** Forms with the same fields. */
 export const contactForms = ['contact', 'course', 'webgis', 'waitlist'] as const
-export const enquiryForms = [...contactForms, 'business', 'corporate'] as const
+/** To revoke a purchase (Ley 24.240, article 34), to cancel a service (article 10 ter). */
+export const revocationForms = ['revocation', 'cancellation'] as const
+export type RevocationForm = (typeof revocationForms)[number]
+export const enquiryForms = [...contactForms, 'business', 'corporate', ...revocationForms] as const
 export type ContactForm = (typeof contactForms)[number]
 
 /** A row of `enquiries` (decision 24). Null: the form lacks the field or it was left empty. */
@@ -41,6 +44,9 @@ export const enquiryFileSchema = v.object({
 })
 export type EnquiryFile = v.InferOutput<typeof enquiryFileSchema>
 
+/** `number`: of the enquiry, as the school sees it; the mail to the visitor says it too. */
+const takenSchema = v.object({ ok: v.literal(true), number: id })
+
 export const businessServices = ['cursos_medida', 'inscripcion_colaboradores', 'consultoria'] as const
 export type BusinessService = (typeof businessServices)[number]
 
@@ -63,7 +69,7 @@ export type BusinessEnquiryInput = v.InferInput<typeof businessEnquirySchema>
 export const sendBusinessContact = {
   name: 'send-business-contact',
   request: businessEnquirySchema,
-  response: done,
+  response: takenSchema,
   codes: formCodes,
 } as const satisfies EdgeFunction
 
@@ -86,6 +92,26 @@ export type ContactEnquiryInput = v.InferInput<typeof contactEnquirySchema>
 export const sendContactEmail = {
   name: 'send-contact-email',
   request: contactEnquirySchema,
-  response: done,
+  response: takenSchema,
+  codes: formCodes,
+} as const satisfies EdgeFunction
+
+/**
+ * The two buttons of Disposición 954/2025 (Argentina): nothing is asked but what finds the purchase, and nothing is revoked
+ * before a person of the school has looked (Disposición 3/2026; decision 177).
+ */
+export const revocationSchema = v.strictObject({
+  form: v.picklist(revocationForms, 'invalid'),
+  email,
+  /** As it was typed: who mistypes it is heard too. */
+  order: optional(128),
+  website: honeypot,
+})
+export type RevocationInput = v.InferInput<typeof revocationSchema>
+
+export const requestRevocation = {
+  name: 'request-revocation',
+  request: revocationSchema,
+  response: takenSchema,
   codes: formCodes,
 } as const satisfies EdgeFunction

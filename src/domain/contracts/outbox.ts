@@ -10,6 +10,7 @@ export const outboxKinds = [
   'receipt_mail',
   'enquiry_mail',
   'enquiry_digest_mail',
+  'enquiry_receipt_mail',
   'community_welcome_mail',
   'mailing_list',
   'classroom_enrolment',

@@ -16,6 +16,7 @@ const line = (longest: number) =>
     v.maxLength(longest, 'too_long'),
     v.regex(plainLine, 'invalid'),
   )
+const lineOrNone = (longest: number) => v.union([v.pipe(v.string(), v.trim(), v.literal('')), line(longest)])
 const address = v.pipe(
   v.string(),
   v.trim(),
@@ -39,6 +40,11 @@ const school = {
   location: line(60),
   latitude: within(-90, 90),
   longitude: within(-180, 180),
+  legal_name: lineOrNone(120),
+  legal_id: lineOrNone(60),
+  legal_address: lineOrNone(160),
+  attention_hours: lineOrNone(80),
+  revocation_buttons_on: v.boolean(),
 }
 
 /** Result of `get_school`. */

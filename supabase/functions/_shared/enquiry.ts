@@ -1,5 +1,9 @@
 import * as v from 'valibot'
-import type { NewEnquiry, sendContactEmail } from '../../../src/domain/contracts/enquiries.ts'
+import {
+  type NewEnquiry,
+  revocationForms,
+  type sendContactEmail,
+} from '../../../src/domain/contracts/enquiries.ts'
 import { mailboxOf } from '../../../src/domain/email.ts'
 import { type AnswerOf, ok, refuse } from './answer.ts'
 import { formKeyOf } from './body.ts'
@@ -14,9 +18,14 @@ export type EnquiryDeps = { limiter: RateLimiter; store: EnquiryStore }
 const perAddress: RateLimit = { name: 'enquiry:address', capacity: 200, periodSeconds: 3600 }
 /** Beyond these the school gets one mail about several enquiries (decision 33). */
 const mailPerAddress: RateLimit = { name: 'enquiry-mail:address', capacity: 5, periodSeconds: 600 }
+/** Of the mails of a day that go to an address that anybody may have typed: the plan of the mail provider has 100 for all. */
+const receipts: RateLimit = { name: 'enquiry-receipt', capacity: 40, periodSeconds: 86_400 }
 const mailPerEmail: RateLimit = { name: 'enquiry-mail:email', capacity: 5, periodSeconds: 600 }
 
-/** Stores first and mails later through the outbox, so a failed mail loses nothing (decision 24). */
+/**
+ * Stores first and mails later through the outbox, so a failed mail loses nothing (decision 24). Answers with the number of
+ * the enquiry.
+ */
 export async function takeEnquiry(
   deps: EnquiryDeps,
   request: Request,
@@ -24,7 +33,7 @@ export async function takeEnquiry(
   enquiry: NewEnquiry,
 ): Promise<AnswerOf<typeof sendContactEmail>> {
   // The same answer as for a person, so that a bot does not learn what gave it away.
-  if (honeypot !== '') return ok({ ok: true }, { honeypot: true })
+  if (honeypot !== '') return ok({ ok: true, number: 1 + (Date.now() % 9999) }, { honeypot: true })
   const form = formKeyOf(request)
   if (!form.ok) return refuse('idempotency_key_invalid')
   const address = clientAddress(request)
@@ -33,24 +42,32 @@ export async function takeEnquiry(
     { limit: mailPerAddress, subject: address },
     { limit: mailPerEmail, subject: mailboxOf(enquiry.email) },
   ])
-  const outcome = await deps.store.store(enquiry, form.key, !isMailedAtOnce)
-  return outcome === 'stored' ? ok({ ok: true }) : refuse('idempotency_conflict')
+  const hasReceipt =
+    isRevocation(enquiry.form) ||
+    (isMailedAtOnce && (await deps.limiter.allows([{ limit: receipts, subject: 'school' }])))
+  const outcome = await deps.store.store(enquiry, form.key, !isMailedAtOnce, hasReceipt)
+  return outcome === 'conflict' ? refuse('idempotency_conflict') : ok({ ok: true, number: outcome })
 }
 
 export function enquiryStore(database: DatabaseClient) {
   return {
     /**
-     * Stores the enquiry and its mail, once per key. `conflict`: the key was used for a different enquiry. A held mail
-     * waits some minutes and is merged with other held ones.
+     * Stores the enquiry and its mails, once per key, and returns its number. `conflict`: the key was used for a different
+     * enquiry. A held mail waits some minutes and is merged with other held ones.
      */
-    store: (enquiry: NewEnquiry, formKey: string | null, isMailHeld: boolean) =>
+    store: (enquiry: NewEnquiry, formKey: string | null, isMailHeld: boolean, hasReceipt = false) =>
       ask(
         database,
         'store_enquiry',
-        { enquiry, form_key: formKey, is_mail_held: isMailHeld },
-        v.picklist(['stored', 'conflict']),
+        { enquiry, form_key: formKey, is_mail_held: isMailHeld, has_receipt: hasReceipt },
+        v.union([v.literal('conflict'), v.pipe(v.string(), v.toNumber(), v.integer())]),
       ),
   }
+}
+
+/** The law asks for a mail about each of them. */
+function isRevocation(form: NewEnquiry['form']): boolean {
+  return revocationForms.some((known) => known === form)
 }
 
 export function orNull(text: string): string | null {

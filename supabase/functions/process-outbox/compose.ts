@@ -12,6 +12,7 @@ import type { Mail } from '../_shared/resend.ts'
 import { certificateMail } from './certificate-mail.ts'
 import { communityMail } from './community-mail.ts'
 import { accessMail, seatMail, startMail } from './course-mail.ts'
+import { enquiryReceiptMail } from './enquiry-receipt-mail.ts'
 import { orderMail, receiptMail, reminderMail } from './payment-mail.ts'
 import { deskDigestMail, enquiryDigestMail, enquiryMail } from './school-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
@@ -81,14 +82,19 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'receipt_mail': {
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
       return receipt
-        ? mail(receiptMail(receipt, (await deps.addresses()).from))
+        ? mail(receiptMail(receipt, (await deps.addresses()).from, deps.siteUrl()))
         : failure('nothing_to_do', 'payment is not paid')
     }
-    case 'enquiry_mail': {
+    case 'enquiry_mail':
+    case 'enquiry_receipt_mail': {
       const enquiry = ids.enquiry_id === undefined ? null : await store.enquiry(ids.enquiry_id)
-      return enquiry
-        ? mail(enquiryMail(enquiry, await deps.addresses()))
-        : failure('nothing_to_do', 'enquiry is gone')
+      if (!enquiry) return failure('nothing_to_do', 'enquiry is gone')
+      const addresses = await deps.addresses()
+      return mail(
+        known === 'enquiry_mail'
+          ? enquiryMail(enquiry, addresses)
+          : enquiryReceiptMail(enquiry, addresses.from),
+      )
     }
     case 'enquiry_digest_mail': {
       const enquiries = await store.heldEnquiries(ids.enquiry_ids ?? [])

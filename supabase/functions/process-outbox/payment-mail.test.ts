@@ -5,18 +5,20 @@ import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
 import { toDebtToken } from '../../../src/domain/debt-token.ts'
 import { toOrderId } from '../../../src/domain/order-id.ts'
 import { writeCharge, writeSale } from '../../../tests/database/support/debts.ts'
+import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { ageOrder, placedOrder } from '../../../tests/database/support/orders.ts'
 import { writeAtAnyHour } from '../../../tests/database/support/reminders.ts'
 import { buy } from '../../../tests/database/support/sale-access.ts'
 import { accessMail } from './course-mail.ts'
 import { orderMail, receiptMail, reminderMail } from './payment-mail.ts'
 import { aMailOutbox, aReceipt } from './test-support/mail-outbox.ts'
+import { outboxDeps } from './test-support/run-outbox.ts'
 
 const from = 'Meridiano <avisos@meridiano.example>'
 const siteUrl = 'https://meridiano.example'
 
 describe('the receipt', () => {
-  const textOf = (changes: Partial<Receipt> = {}) => receiptMail(aReceipt(changes), from).text
+  const textOf = (changes: Partial<Receipt> = {}) => receiptMail(aReceipt(changes), from, siteUrl).text
 
   const second: Partial<Receipt> = {
     ...{ payment_type: 'installments', amount: 41.67, installment_number: 2, installments_number: 6 },
@@ -93,6 +95,26 @@ describe('the receipt', () => {
     expect(
       text.match(/unos minutos|24 horas|Te escribimos hoy|sigue activo|Por ahora|revisando/g),
     ).toHaveLength(1)
+  })
+})
+
+describe('the receipt of a purchase', () => {
+  const school = aSchool()
+
+  test('names who sells, and to a buyer in Argentina the right to revoke', async () => {
+    const sql = school.sql()
+    await sql`update private.settings set legal_name = 'Escuela SRL', legal_id = 'CUIT 30-50001091-2'`
+    const textIn = async (country: string) => {
+      const { paymentId } = await buy(sql, { email: `${country}@example.com`, country })
+      const receipt = await outboxDeps(school).store.receipt(paymentId)
+      return receipt && receiptMail(receipt, from, siteUrl).text
+    }
+    const inArgentina = await textIn('AR')
+    expect(inArgentina).toContain(`corridos: ${siteUrl}/arrepentimiento`)
+    expect(inArgentina).toMatch(/Meridiano\nEscuela SRL · CUIT 30-50001091-2$/)
+    expect(await textIn('MX')).not.toContain('arrepentimiento')
+    await sql`update private.settings set legal_name = '', legal_id = '', revocation_buttons_on = false`
+    expect(await textIn('AR')).not.toMatch(/arrepentimiento|Escuela/)
   })
 })
 

@@ -3,17 +3,18 @@ import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
 import { moneyText, parseMoney } from '../../../src/domain/money.ts'
 import { dollars } from '../../../src/domain/prices.ts'
+import { revocationPaths } from '../../../src/domain/school.ts'
 import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { dayText } from './course-mail.ts'
 
 /** Deterministic, from stored data without a clock: a retried mail must have the same bytes. */
-export function receiptMail(receipt: Receipt, from: string): Mail {
-  const letter = receiptLetter(receipt, senderName(from))
+export function receiptMail(receipt: Receipt, from: string, siteUrl: string): Mail {
+  const letter = receiptLetter(receipt, senderName(from), siteUrl)
   return letterMail({ from, to: receipt.email }, `Recibimos tu pago · ${receipt.course_name}`, letter)
 }
 
-function receiptLetter(receipt: Receipt, school: string): Letter {
+function receiptLetter(receipt: Receipt, school: string, siteUrl: string): Letter {
   const rows: [string, string][] = [
     ['Compra', receipt.course_name],
     ['Monto', amountText(receipt.amount, receipt.currency)],
@@ -27,7 +28,16 @@ function receiptLetter(receipt: Receipt, school: string): Letter {
     greeting: greetingOf(receipt.payer_name),
     paragraphs: ['Recibimos tu pago. Este es el detalle:'],
     rows,
-    closing: [...nextSteps(receipt), 'Si algo no coincide, responde a este correo y lo revisamos.', school],
+    closing: [
+      ...nextSteps(receipt),
+      'Si algo no coincide, responde a este correo y lo revisamos.',
+      ...(receipt.revocable
+        ? [
+            `Si compraste como consumidor, puedes arrepentirte dentro de los diez días corridos: ${siteUrl}${revocationPaths.revocation}`,
+          ]
+        : []),
+      [school, receipt.seller].filter(Boolean).join('\n'),
+    ],
   }
 }
 

@@ -16,6 +16,7 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   manual_payment: 'Pagos por confirmar',
   invoice_due: 'Facturas por emitir',
   plan_pause: 'Planes por cambiar en el panel',
+  revocation: 'Arrepentimientos y bajas por confirmar',
   enquiry: 'Consultas sin responder',
   waiting_list: 'Listas de espera sin responder',
   order_abandoned: 'Compras sin terminar',
@@ -53,6 +54,8 @@ const subjects: Readonly<Record<StoredEnquiry['form'], string>> = {
   waitlist: 'Lista de espera de un curso',
   business: 'Consulta de una empresa',
   corporate: 'Inscripción de colaboradores',
+  revocation: 'Botón de arrepentimiento: confirmar dentro de 24 h',
+  cancellation: 'Botón de baja: confirmar dentro de 24 h',
 }
 
 const services: Readonly<Record<string, string>> = {

@@ -44,7 +44,8 @@ test.each(['firstName', 'lastName', 'email', 'phone', 'country', 'message', 'for
 test('a filled honeypot gets the normal answer and is not stored', async () => {
   const person = await post(handler, aContactEnquiry({ website: '' }))
   const program = await post(handler, aContactEnquiry({ website: 'https://spam.example' }))
-  expect(program.text).toBe(person.text)
+  const withoutNumber = (text: string) => text.replace(/\d+/, '')
+  expect(withoutNumber(program.text)).toBe(withoutNumber(person.text))
   expect(program.status).toBe(200)
   expect(await rows()).toHaveLength(1)
 })
@@ -77,7 +78,11 @@ describe('limits', () => {
     expect(statuses).toEqual(Array(8).fill(200))
     expect(await rows()).toHaveLength(8)
     // The three that are held share a mail.
-    expect(await mails()).toEqual([...Array(5).fill('enquiry_mail'), 'enquiry_digest_mail'])
+    expect((await mails()).toSorted()).toEqual([
+      'enquiry_digest_mail',
+      ...Array(5).fill('enquiry_mail'),
+      'enquiry_receipt_mail',
+    ])
   })
 })
 

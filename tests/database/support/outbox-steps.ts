@@ -100,6 +100,7 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
       case 'receipt_mail':
         return { payment_id: (await buy(sql, { email })).paymentId }
       case 'enquiry_mail':
+      case 'enquiry_receipt_mail':
         return { enquiry_id: await anEnquiryOf(email) }
       case 'enquiry_digest_mail':
         return { enquiry_ids: [await anEnquiryOf(email), await anEnquiryOf(email)] }

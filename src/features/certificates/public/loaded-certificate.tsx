@@ -68,6 +68,7 @@ export function LoadedCertificate({ found: { certificate, file }, checkedAt }: L
             <p aria-hidden="true" className="coordinates text-ink-mute">
               {site.coordinates.display}
             </p>
+            {site.seller && <p className="w-full text-ink-mute text-sm">{site.seller}</p>}
             <p className="hidden w-full print:block">
               {address}
               <br />

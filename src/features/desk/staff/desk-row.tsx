@@ -23,6 +23,7 @@ const tones = {
   manual_payment: 'warning',
   plan_pause: 'warning',
   invoice_due: 'info',
+  revocation: 'error',
   enquiry: 'info',
   waiting_list: 'info',
   order_abandoned: 'warning',

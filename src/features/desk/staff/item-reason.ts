@@ -33,6 +33,8 @@ export function reasonOf(item: DeskItem): string {
         [enquiryFormTexts[item.reason], item.data.course].filter(Boolean).join(': '),
         seatCallTextOf(item.data.call),
       )
+    case 'revocation':
+      return facts(enquiryFormTexts[item.reason], texts.hoursLeft(hoursUntil(item.data.due_at)))
     case 'demo_ending':
       return texts.demoEnds(formatSchoolMoment(new Date(item.data.ends_at)))
     case 'order_abandoned':
@@ -56,6 +58,11 @@ export function reasonOf(item: DeskItem): string {
     case 'over_capacity':
       return [texts.overCapacity, item.data.course].filter(Boolean).join(': ')
   }
+}
+
+/** Whole hours, begun ones counted; none once it is past. */
+function hoursUntil(due: string): number {
+  return Math.max(0, Math.ceil((Date.parse(due) - Date.now()) / 3_600_000))
 }
 
 /** Facts of a line; those that are not known are left out. */
@@ -92,6 +99,7 @@ export function detailOf(item: DeskItem): string | null {
       return item.data.problem ? stepProblemTexts[item.data.problem] : item.data.error
     case 'enquiry':
     case 'waiting_list':
+    case 'revocation':
       return item.data.excerpt.length < excerptLength ? item.data.excerpt || null : `${item.data.excerpt}…`
     case 'charge_review':
       return reviewReasonTexts[item.reason].text

@@ -16,7 +16,7 @@ import { LanePanel, StepPanel } from './step-panel.tsx'
 
 /** What other features show of their items. */
 export type DeskPanels = {
-  Enquiry: ComponentType<PanelProps<DeskItemOf<'enquiry' | 'waiting_list'>>>
+  Enquiry: ComponentType<PanelProps<DeskItemOf<'enquiry' | 'waiting_list' | 'revocation'>>>
   Demo: ComponentType<PanelProps<DeskItemOf<'demo_ending'>>>
 }
 
@@ -55,6 +55,7 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
   switch (item.kind) {
     case 'enquiry':
     case 'waiting_list':
+    case 'revocation':
       return <panels.Enquiry item={item} settle={settle} />
     case 'demo_ending':
       return <panels.Demo item={item} settle={settle} />

@@ -11,7 +11,7 @@ import { BusinessPage } from './business-page.tsx'
 let server: EdgePlace<typeof sendBusinessContact>
 
 beforeEach(() => {
-  server = startNetwork().edge(sendBusinessContact, { ok: true })
+  server = startNetwork().edge(sendBusinessContact, { ok: true, number: 7 })
 })
 
 const box = (name: string) => screen.getByRole('textbox', { name })

@@ -15,7 +15,7 @@ let server: EdgePlace<typeof sendContactEmail>
 
 beforeEach(() => {
   clearToasts()
-  server = startNetwork().edge(sendContactEmail, { ok: true })
+  server = startNetwork().edge(sendContactEmail, { ok: true, number: 7 })
 })
 
 type User = ReturnType<typeof userEvent.setup>

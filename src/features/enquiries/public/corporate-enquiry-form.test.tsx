@@ -9,7 +9,7 @@ import { CorporateEnquiryForm } from './corporate-enquiry-form.tsx'
 let server: EdgePlace<typeof sendBusinessContact>
 
 beforeEach(() => {
-  server = startNetwork().edge(sendBusinessContact, { ok: true })
+  server = startNetwork().edge(sendBusinessContact, { ok: true, number: 7 })
 })
 
 const company = () => screen.getByRole('textbox', { name: corporateEnquiry.labels.companyName })

@@ -1,5 +1,7 @@
+import { Fragment } from 'react'
 import { formatDayWithYear } from '#content/format.ts'
 import { type LegalBlock, type LegalDocument, legalTexts } from '#content/legal.ts'
+import { revocationLinks } from '#content/revocation.ts'
 import { site } from '#content/site.ts'
 import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
@@ -20,6 +22,12 @@ export function LegalPage({ document }: { document: LegalDocument }) {
           <h1 className="max-w-[16ch] text-display tracking-display">{title}</h1>
           <p className="prose-measure text-ink-soft text-lg">{lead}</p>
           <p className="text-ink-mute text-sm">
+            {site.seller && (
+              <>
+                {site.seller}
+                <br />
+              </>
+            )}
             {legalTexts.effective} <time dateTime={effectiveOn}>{formatDayWithYear(effectiveOn)}</time>
           </p>
         </header>
@@ -82,6 +90,19 @@ function Block({ block }: { block: LegalBlock }) {
           {block.text} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>.
         </p>
       )
+    case 'revocation':
+      return site.hasRevocationButtons ? (
+        <p>
+          {block.text}{' '}
+          {revocationLinks.map(({ label, path }, index) => (
+            <Fragment key={path}>
+              {index > 0 && legalTexts.or}
+              <TextLink to={path}>{label}</TextLink>
+            </Fragment>
+          ))}
+          .
+        </p>
+      ) : null
     case 'see':
       return (
         <p>

@@ -69,6 +69,13 @@ function Editor({ stored }: { stored: StoredSettings }) {
         <Text form={form} name="linkedin_url" wide />
         <Text form={form} name="classroom_url" required wide />
       </FieldSection>
+      <FieldSection title={sections.seller}>
+        <Text form={form} name="legal_name" wide />
+        <Text form={form} name="legal_id" />
+        <Text form={form} name="attention_hours" />
+        <Text form={form} name="legal_address" wide />
+        <Check form={form} name="revocation_buttons_on" />
+      </FieldSection>
       <FieldSection title={sections.certificates}>
         <Text form={form} name="certificate_prefix" required wide />
         <Text form={form} name="signatory_name" />

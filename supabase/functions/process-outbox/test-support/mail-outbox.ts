@@ -88,6 +88,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     ...{ installment_number: 0, installments_count: null },
     ...{ provider_payment_id: 'DP-283', order_id: 'order-id-0123456789abcdef' },
     ...{ agreed: 90, paid: 90, remaining: 0, installments_number: 1, access: 'coming', counts: true },
+    ...{ seller: '', revocable: false },
     ...changes,
   }
 }
