@@ -18,6 +18,7 @@ export const inboxTexts = {
     service: 'Servicio',
     course: 'Curso',
     received: 'Llegó',
+    number: 'Número',
   },
   services: {
     cursos_medida: 'Cursos a medida',

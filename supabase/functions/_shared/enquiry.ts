@@ -19,7 +19,7 @@ const perAddress: RateLimit = { name: 'enquiry:address', capacity: 200, periodSe
 /** Beyond these the school gets one mail about several enquiries (decision 33). */
 const mailPerAddress: RateLimit = { name: 'enquiry-mail:address', capacity: 5, periodSeconds: 600 }
 /** Of the mails of a day that go to an address that anybody may have typed: the plan of the mail provider has 100 for all. */
-const receipts: RateLimit = { name: 'enquiry-receipt', capacity: 40, periodSeconds: 86_400 }
+const receipts: RateLimit = { name: 'enquiry-receipt', capacity: 20, periodSeconds: 86_400 }
 const mailPerEmail: RateLimit = { name: 'enquiry-mail:email', capacity: 5, periodSeconds: 600 }
 
 /**

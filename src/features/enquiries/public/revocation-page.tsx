@@ -33,7 +33,7 @@ export function RevocationPage({ kind }: { kind: RevocationForm }) {
   return (
     <Container width="narrow" className="grid gap-8 py-10 sm:py-16">
       <header className="grid gap-4">
-        <h1 className="text-balance text-display tracking-display">{title}</h1>
+        <h1 className="text-balance text-title">{title}</h1>
         <p className="prose-measure text-ink-soft text-lg">{lead}</p>
       </header>
       {sent ? (

@@ -129,6 +129,7 @@ function Facts({ enquiry }: { enquiry: EnquiryFile }) {
     [facts.position, enquiry.position],
     [facts.service, enquiry.service && (texts.services[enquiry.service] ?? enquiry.service)],
     [facts.course, courseOf(enquiry)],
+    [facts.number, String(enquiry.id)],
   ] as const
   return (
     <dl className="grid gap-x-6 gap-y-1 sm:grid-cols-2">
