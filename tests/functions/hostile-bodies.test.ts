@@ -17,7 +17,10 @@ import {
   createHandler as memberHandler,
 } from '../../supabase/functions/add-to-mailerlite/index.ts'
 import { createHandler as couponHandler } from '../../supabase/functions/check-coupon/index.ts'
-import { createHandler as downloadHandler } from '../../supabase/functions/count-download/index.ts'
+import {
+  countDownloadStore,
+  createHandler as downloadHandler,
+} from '../../supabase/functions/count-download/index.ts'
 import { createHandler as createPaymentHandler } from '../../supabase/functions/create-payment/index.ts'
 import { aRequest, sell } from '../../supabase/functions/create-payment/test-support/course-sale.ts'
 import { openDesk } from '../../supabase/functions/create-payment/test-support/payment-desk.ts'
@@ -232,13 +235,8 @@ const forms: [string, string, () => Handler, Record<string, unknown>][] = [
   ],
   [
     'count-download',
-    (store) => {
-      const count = async (id: number) => {
-        if (id === 7) await store()
-        return null
-      }
-      return downloadHandler({ edge: aTestEdge(), limiter: openLimiter(), store: { count } })
-    },
+    'public.notebooks where downloads > 0',
+    () => downloadHandler({ ...ofVisitors(), store: countDownloadStore(school.client()) }),
     { notebook_id: 7 },
   ],
   [
@@ -263,6 +261,12 @@ test.each(forms)('%s', { timeout: 60_000 }, async (name, table, create, good) =>
     const [link] = await school.sql()`insert into public.recap_links (recap_id, student_id)
       values (${(await upsertRecap(school.sql())).id}, ${await aStudent(school.sql())}) returning token`
     good.token = link?.token
+  }
+  if (name === 'count-download') {
+    const [notebook] = await school.sql()`insert into public.notebooks
+        (title, description, category, difficulty, rating, last_updated, download_url)
+      values ('Uno', 'D', 'machine_learning', 'beginner', 4, date '2026-01-01', '/notebooks/a.ipynb') returning id`
+    good.notebook_id = Number(notebook?.id)
   }
   const headers = { ...(await school.signedIn()), 'idempotency-key': 'key-of-the-attempt' }
   const handler = create()
