@@ -157,7 +157,7 @@ export const deskReasons = {
       : `Esperan ${waiting} tareas que solo nosotros podemos desbloquear`,
   step: (step: string) => `No se pudo hacer: ${step}`,
   hoursLeft: (hours: number) =>
-    hours > 0 ? `se confirma dentro de ${hours} h` : 'pasaron las 24 horas: confírmalo ya',
+    hours > 0 ? `se confirma dentro de ${hours}\u00a0h` : 'pasaron las 24 horas: confírmalo ya',
   demoEnds: (when: string) => `Su acceso demo termina el ${when}`,
   manual: (reference: number) => `Se le ofreció pagar por la vía de respaldo, con la referencia ${reference}`,
   invoice: 'Pagó y pidió factura',

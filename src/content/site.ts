@@ -28,7 +28,7 @@ export const site = {
   professionalNetwork: { name: 'LinkedIn', url: school.linkedin_url },
   classroomUrl: school.classroom_url,
   location: school.location,
-  /** Who sells, in one line; empty where the school says nothing of it. */
+  /** The seller in one line; empty where the school says nothing of it. */
   seller: sellerText(school),
   attentionHours: school.attention_hours,
   hasRevocationButtons: school.revocation_buttons_on,

@@ -10,7 +10,7 @@ export type School = {
   location: string
   latitude: number
   longitude: number
-  /** Who sells: name, tax id with its kind, street address; empty: not shown. */
+  /** The seller: name, tax id with its kind, street address; empty: not shown. */
   legal_name: string
   legal_id: string
   legal_address: string

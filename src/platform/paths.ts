@@ -1,5 +1,3 @@
-import { revocationPaths } from '#domain/school.ts'
-
 /** Addresses of the site, in one place: a renamed route is one change. What is sold brings its own (content/catalogue.ts). */
 export const paths = {
   home: '/',
@@ -9,7 +7,8 @@ export const paths = {
   webGisContact: '/web-gis-contact',
   privacyPolicy: '/privacy-policy',
   terms: '/terms',
-  ...revocationPaths,
+  revocation: '/arrepentimiento',
+  cancellation: '/baja',
   checkout: '/checkout',
   paymentSuccess: '/payment-success',
   paymentError: '/payment-error',

@@ -18,7 +18,7 @@ export type EnquiryDeps = { limiter: RateLimiter; store: EnquiryStore }
 const perAddress: RateLimit = { name: 'enquiry:address', capacity: 200, periodSeconds: 3600 }
 /** Beyond these the school gets one mail about several enquiries (decision 33). */
 const mailPerAddress: RateLimit = { name: 'enquiry-mail:address', capacity: 5, periodSeconds: 600 }
-/** Of the mails of a day that go to an address that anybody may have typed: the plan of the mail provider has 100 for all. */
+/** Mails go to addresses that anybody may have typed, and the plan of the mail provider has 100 a day for all. */
 const receipts: RateLimit = { name: 'enquiry-receipt', capacity: 20, periodSeconds: 86_400 }
 const mailPerEmail: RateLimit = { name: 'enquiry-mail:email', capacity: 5, periodSeconds: 600 }
 

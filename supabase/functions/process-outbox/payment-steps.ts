@@ -95,7 +95,8 @@ async function keepMade(
   for (const refund of made) {
     const fact = factOfRefund(refund, request.currency)
     if (fact === null || fact === 'no_sum') continue
-    const isIt = made.length === 1 && fact.currency === request.currency && Number(fact.amount) === request.amount
+    const isIt =
+      made.length === 1 && fact.currency === request.currency && Number(fact.amount) === request.amount
     await store.applyRefund(isIt ? { ...fact, refund_id: refundId } : { ...fact, is_unclear: true })
   }
   // Changes nothing once the refund has its answer.

@@ -54,8 +54,8 @@ const subjects: Readonly<Record<StoredEnquiry['form'], string>> = {
   waitlist: 'Lista de espera de un curso',
   business: 'Consulta de una empresa',
   corporate: 'Inscripción de colaboradores',
-  revocation: 'Botón de arrepentimiento: confirmar dentro de 24 h',
-  cancellation: 'Botón de baja: confirmar dentro de 24 h',
+  revocation: 'Botón de arrepentimiento: confirmar dentro de 24\u00a0h',
+  cancellation: 'Botón de baja: confirmar dentro de 24\u00a0h',
 }
 
 const services: Readonly<Record<string, string>> = {

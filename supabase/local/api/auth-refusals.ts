@@ -75,7 +75,7 @@ export function authRefusals(sql: Sql) {
   return { countMail, countMailAfter, refuse }
 }
 
-/** Whose token the request bears; null without one. */
+/** Account that the token of the request is of; null without one. */
 function subjectOf(request: Request): string | null {
   try {
     return decodeJwt(request.headers.get('authorization')?.slice('Bearer '.length) ?? '').sub ?? null

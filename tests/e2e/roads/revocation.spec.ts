@@ -26,7 +26,7 @@ test('a buyer presses the button on the first screen of a phone, has a code at o
   await page.setViewportSize({ width: 1280, height: 800 })
   await openStaff(page, '/backoffice?kind=revocation')
   const item = page.getByRole('listitem').filter({ hasText: email })
-  await expect(item).toContainText('se confirma dentro de 24 h')
+  await expect(item).toContainText('se confirma dentro de 24\u00a0h')
   await item.getByRole('button', { name: /^Ver/ }).click()
   await expect(page.getByRole('dialog')).toContainText(`Número${number}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Marcar como respondida' }).click()
