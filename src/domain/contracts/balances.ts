@@ -117,7 +117,6 @@ export const recountSchema = v.object({
   people: count,
   differed: v.array(v.object({ person_id: id, kept: figures, counted: figures })),
 })
-export type Recount = v.InferOutput<typeof recountSchema>
 
 /** What `job_runs` holds of the last proof, also while it goes on. */
 export const proofSchema = v.object({ people: count, differed: count })

@@ -14,7 +14,6 @@ const person = {
 
 /** Result of `get_classroom_person`. */
 export const classroomPersonSchema = v.object(person)
-export type ClassroomPersonRow = v.InferOutput<typeof classroomPersonSchema>
 
 /** Result of `get_classroom_enrolment`, from which the classroom makes the account (decision 13). */
 export const classroomEnrolmentSchema = v.object({
@@ -23,7 +22,6 @@ export const classroomEnrolmentSchema = v.object({
   /** Whether the student should be in the course. */
   enrolled: v.boolean(),
 })
-export type ClassroomEnrolment = v.InferOutput<typeof classroomEnrolmentSchema>
 
 /** Result of `get_classroom_access`: what the switch of a demo access asks of the classroom (decision 22). */
 export const classroomAccessSchema = v.object({
@@ -34,4 +32,3 @@ export const classroomAccessSchema = v.object({
   /** Those of them that it has opened for the stored user. */
   open_course_ids: v.array(id),
 })
-export type ClassroomAccess = v.InferOutput<typeof classroomAccessSchema>

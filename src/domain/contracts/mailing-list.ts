@@ -16,7 +16,6 @@ export const newsletterSubscriptionSchema = v.strictObject({
   source: required(60),
   website: honeypot,
 })
-export type NewsletterSubscription = v.InferOutput<typeof newsletterSubscriptionSchema>
 
 export const subscribeNewsletter = {
   name: 'subscribe-newsletter',

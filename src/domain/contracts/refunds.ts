@@ -16,7 +16,6 @@ export type RefundStatus = (typeof refundStatuses)[number]
 
 /** What a person has to say about a refund. */
 export const refundQuestions = ['other_currency', 'too_much', 'several', 'unclear'] as const
-export type RefundQuestion = (typeof refundQuestions)[number]
 
 /** How a charge can be refunded; `panel`: the provider gives it back in its panel alone. */
 const refundWays = ['provider', 'panel', 'hand'] as const
