@@ -175,12 +175,7 @@ type Caller = [string, (school: School) => Promise<Record<string, string>>, numb
 /** Callers that a function for staff with this capability must refuse: their headers, and the expected answer. */
 export const refusedCallers = (needs: Capability): Caller[] => [
   ['an anonymous caller', async () => ({}), 401, 'unauthorized'],
-  [
-    'an ended session',
-    async () => ({ authorization: `Bearer ${signToken({ exp: 1 })}` }),
-    401,
-    'unauthorized',
-  ],
+  ['an ended session', (school) => school.signedIn('signed out staff'), 401, 'unauthorized'],
   ['the site’s own key', async () => ({ authorization: `Bearer ${publishableKey}` }), 401, 'unauthorized'],
   ['a user who is not staff', (school) => school.signedIn('stranger'), 403, 'forbidden'],
   [
