@@ -39,7 +39,8 @@ test('answers the number and the public id of the new certificate, and nothing e
   })
 })
 
-const obstacles: Record<CertificateRefusal, () => unknown> = {
+/** Changes of what is asked, or what happened before. */
+const obstacles: Record<CertificateRefusal, () => object | Promise<unknown>> = {
   student_not_found: () => ({ student_id: 999_999 }),
   course_not_found: () => ({ course_slug: 'otro-curso' }),
   not_enrolled: () => ({ course_slug: 'deep-learning' }),
@@ -50,7 +51,7 @@ const obstacles: Record<CertificateRefusal, () => unknown> = {
         installments_amount, installments_number, payment_type)
       select id, email, 'gee-python', ${certifiedCohort}, ${[certifiedCohort]}, 90, 90, 1, 'single' from public.students`
   },
-  certificate_exists: () => ask(ana()),
+  certificate_exists: async () => void (await ask(ana())),
 }
 
 test.each(certificateRefusals)('passes on %s', async (code) => {
