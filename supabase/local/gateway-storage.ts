@@ -50,6 +50,7 @@ export function storageWorkaround(
     async answer(answer) {
       if (method === 'POST' && isSigning && answer.statusCode === 200) return await withHostedUrl(answer)
       if (method === 'GET' && isSigning && answer.statusCode === 500) return await asInvalidToken(answer)
+      if (answer.statusCode === 401) return await asBrokenSession(answer)
       if (method !== 'GET' || !path.startsWith('/object/')) return unchanged(answer)
       return asDownload(withRange(answer, headers.range), url.searchParams.get('download'))
     },
@@ -86,6 +87,19 @@ async function asInvalidToken(answer: IncomingMessage): Promise<HostedAnswer> {
     error: 'InvalidJWT',
     message: 'invalid or expired token',
   })
+}
+
+/** The hosted storage passes on what jose says of a token, the local one has words and a status of its own. */
+async function asBrokenSession(answer: IncomingMessage): Promise<HostedAnswer> {
+  const said = parseJson(await readBody(answer, 64 * 1024))
+  if (!isRecord(said) || said.error !== 'InvalidJWT') return replaced(answer, 401, said)
+  const words = String(said.message)
+  const message = /expired/.test(words)
+    ? '"exp" claim timestamp check failed'
+    : /parts/.test(words)
+      ? 'Invalid Compact JWS'
+      : 'signature verification failed'
+  return replaced(answer, 400, { statusCode: '403', code: 'AccessDenied', error: 'Unauthorized', message })
 }
 
 /** Players seek by range requests, which the local storage ignores. */

@@ -15,6 +15,10 @@ describe('accounts on a hosted project', () => {
     expect(setting('auth', 'enable_anonymous_sign_ins')).toBe('false')
   })
 
+  test('a session that nobody uses ends', () => {
+    expect(setting('auth.sessions', 'inactivity_timeout')).toBe('"24h"')
+  })
+
   // The platform enables the e-mail provider by this key, despite its name.
   test('staff sign in by e-mail', () => {
     expect(setting('auth.email', 'enable_signup')).toBe('true')

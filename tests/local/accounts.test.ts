@@ -352,6 +352,21 @@ test('a banned account gets in by no road, and its open session does nothing mor
   await signedIn(email, 'una frase larga')
 })
 
+test('a session that nobody has used for a day ends at its refresh', async () => {
+  const { auth, token } = await signedIn('admin@meridiano.example')
+  const session = String(decodeJwt(token).session_id)
+  const since = (age: string) => sql`update auth.sessions set created_at = now() - interval '3 days',
+    refreshed_at = now() - ${age}::text::interval where id = ${session}`
+  await since('23 hours')
+  const { data, error } = await auth.refreshSession()
+  expect(error).toBeNull()
+  await since('25 hours')
+  const { refresh_token } = data.session ?? {}
+  expect(await raw('/token?grant_type=refresh_token', { refresh_token }, version)).toMatchObject({
+    ...{ status: 400, body: { code: 'session_expired' } },
+  })
+})
+
 test('of mails there is one a minute for a person, and thirty an hour for the project', async () => {
   const ask = (email: string) => raw('/recover', { email }, version)
   const email = 'pausada@example.com'

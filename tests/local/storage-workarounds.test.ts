@@ -4,6 +4,7 @@ import { request as httpRequest } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { downloadUrl } from '../../supabase/functions/_shared/storage.ts'
 import { startApi } from '../../supabase/local/api-process.ts'
@@ -15,6 +16,7 @@ import type { Child } from '../../supabase/local/processes.ts'
 
 const publishableKey = 'sb_publishable_test'
 const secretKey = 'sb_secret_test'
+const jwtSecret = 'a-secret-for-tests-only-00000000001'
 const megabyte = 1024 * 1024
 const limit = 100 * megabyte
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
     seedFile: join(import.meta.dirname, '../../supabase/seed.sql'),
     publishableKey,
     secretKey,
-    jwtSecret: 'a-secret-for-tests-only-00000000001',
+    jwtSecret,
   })
   gateway = await startGateway({
     port: await findFreePort(),
@@ -143,6 +145,36 @@ test('ids and amounts are numbers, as the hosted API sends them', async () => {
   const path = '/rest/v1/courses_moodle?select=id,regular_price_usd&limit=1'
   const answer = await fetch(`${apiUrl}${path}`, { headers: asVisitor })
   expect(await answer.json()).toEqual([{ id: expect.any(Number), regular_price_usd: expect.any(Number) }])
+})
+
+/** Status, code and words of supabase/storage at 4fa61fba: src/http/plugins/jwt.ts, src/internal/errors/codes.ts, of jose. */
+test.each([
+  ['is over', '"exp" claim timestamp check failed'],
+  ['is damaged', 'signature verification failed'],
+  ['is none', 'Invalid Compact JWS'],
+])('an upload in a session that %s is refused with the hosted words', async (what, message) => {
+  const { exp: _, ...claims } = decodeJwt(session)
+  const over = new SignJWT(claims).setProtectedHeader({ alg: 'HS256', typ: 'JWT' }).setExpirationTime(1000)
+  const tokens: Record<string, string> = {
+    'is over': await over.sign(new TextEncoder().encode(jwtSecret)),
+    'is damaged': `${session.slice(0, -4)}AAAA`,
+    'is none': 'abc',
+  }
+  const upload = (base?: string) =>
+    call(`/object/recap-materials/${freshName()}`, {
+      base,
+      method: 'POST',
+      headers: {
+        ...asVisitor,
+        authorization: `Bearer ${tokens[what]}`,
+        'content-type': 'audio/mpeg',
+      },
+      body: 'x',
+    })
+  expect((await upload(apiUrl)).status, 'not needed any more').toBe(401)
+  const refused = await upload()
+  const said = { statusCode: '403', code: 'AccessDenied', error: 'Unauthorized', message }
+  expect([refused.status, await refused.json()]).toEqual([400, said])
 })
 
 describe('signed addresses', () => {

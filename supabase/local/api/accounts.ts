@@ -13,6 +13,8 @@ export type AccountsOptions = {
   jwtSecret: string
   secretKey: string
   send: AuthMails
+  /** As `[auth.sessions] inactivity_timeout`, such as 24h. */
+  inactivity: string
 }
 
 type Answer = (request: Request) => Promise<Response>
@@ -26,9 +28,12 @@ const linkSeconds = 3600
  * a session, both confirmations of another address, what a changed password ends. Answers as in supabase/auth (providers,
  * section 5).
  */
-export function addAccounts({ sql, jwtSecret, secretKey, send }: AccountsOptions, lite: Answer): Answer {
+export function addAccounts(
+  { sql, jwtSecret, secretKey, send, inactivity }: AccountsOptions,
+  lite: Answer,
+): Answer {
   const key = new TextEncoder().encode(jwtSecret)
-  const refusals = authRefusals(sql)
+  const refusals = authRefusals(sql, inactivity)
 
   async function callerOf(request: Request): Promise<Caller> {
     const token = /^Bearer (.+)$/.exec(request.headers.get('authorization') ?? '')?.[1] ?? ''

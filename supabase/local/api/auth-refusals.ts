@@ -20,11 +20,11 @@ const secondsBetweenMails = 60
 const hourMs = 3_600_000
 
 /**
- * What hosted Auth refuses and Supabase Lite lets through (providers, section 5): a banned account, more mails than an hour
- * or a minute may have, an account by a code where sign-up is closed. Requests by address are not counted: here all come
- * from one.
+ * What hosted Auth refuses and Supabase Lite lets through (providers, section 5): a banned account, a session that nobody has
+ * used for the time of `inactivity`, more mails than an hour or a minute may have, an account by a code where sign-up is
+ * closed. Requests by address are not counted: here all come from one.
  */
-export function authRefusals(sql: Sql) {
+export function authRefusals(sql: Sql, inactivity: string) {
   let sent: number[] = []
 
   /** Before each mail. */
@@ -52,7 +52,10 @@ export function authRefusals(sql: Sql) {
     const caller = /^\/(user|factors|logout)\b/.test(path) ? subjectOf(request) : null
     const [user] =
       await sql`select banned_until > now() as banned, email_confirmed_at is not null as has_come,
-        recovery_sent_at from auth.users
+        recovery_sent_at, exists (select from auth.refresh_tokens t join auth.sessions s on s.id = t.session_id
+          where t.token = ${given('refresh_token')}
+            and greatest(s.created_at, s.refreshed_at) < now() - ${inactivity}::text::interval) as unused
+      from auth.users
       where case ${path.split('?')[0] ?? ''}
         when '/token' then ${given('refresh_token')} = '' and email = ${email}
           or id = (select t.user_id::uuid from auth.refresh_tokens t where t.token = ${given('refresh_token')})
@@ -62,6 +65,8 @@ export function authRefusals(sql: Sql) {
         else id::text = ${caller} end limit 1`
     if (user?.banned && /^\/token\?grant_type=refresh_token/.test(path))
       throw new Refused(400, 'user_banned', 'Invalid Refresh Token: User Banned')
+    if (user?.unused)
+      throw new Refused(400, 'session_expired', 'Invalid Refresh Token: Session Expired (Inactivity)')
     if (user?.banned && path.startsWith('/token')) throw new Refused(400, 'user_banned', 'User is banned')
     if (user?.banned && !/^\/(recover|otp)/.test(path))
       throw new Refused(403, 'user_banned', 'User is banned')
@@ -75,7 +80,7 @@ export function authRefusals(sql: Sql) {
   return { countMail, countMailAfter, refuse }
 }
 
-/** Account that the token of the request is of; null without one. */
+/** The subject of the token that the request bears; null without one. */
 function subjectOf(request: Request): string | null {
   try {
     return decodeJwt(request.headers.get('authorization')?.slice('Bearer '.length) ?? '').sub ?? null

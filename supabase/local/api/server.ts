@@ -21,6 +21,7 @@ import {
   keepDeclaredGrants,
   preRequestOf,
 } from './hosted.ts'
+import { readSetting } from './project.ts'
 
 const bodiless = new Set(['GET', 'HEAD'])
 
@@ -98,7 +99,9 @@ async function start(): Promise<void> {
   })
   Object.assign(app, { _mailer: liteMailer(send) })
   const sql = postgres(LOCAL_DATABASE_URL, { max: 4, onnotice: () => undefined })
-  const accounts = { sql, jwtSecret: LOCAL_JWT_SECRET, secretKey: LOCAL_SECRET_KEY, send }
+  const config = await readFile(join(rootDir, 'supabase/config.toml'), 'utf8')
+  const inactivity = JSON.parse(readSetting(config, 'auth.sessions', 'inactivity_timeout', '"100 years"'))
+  const accounts = { sql, jwtSecret: LOCAL_JWT_SECRET, secretKey: LOCAL_SECRET_KEY, send, inactivity }
   const answer = addAccounts(accounts, async (request) => app.fetch(request))
   const withRequest = exposeRequests(app.connection, await preRequestOf(app.connection))
   const server = await listen(port, (incoming, response) => {
