@@ -195,6 +195,12 @@ describe('adding a member', () => {
 
   test.each<[string, EdgePlace<typeof addStaffMember>['reply'], string]>([
     ['already_staff', { status: 409, code: 'already_staff' }, memberRefusalMessages.already_staff],
+    ['mail_limited', { status: 429, code: 'mail_limited' }, memberRefusalMessages.mail_limited],
+    [
+      'mail_address_refused',
+      { status: 409, code: 'mail_address_refused' },
+      memberRefusalMessages.mail_address_refused,
+    ],
     ['a refusal', { status: 401, code: 'unauthorized' }, memberFailureMessages.denied],
   ])('%s is explained, and what was typed stays, also after leaving', async (_name, answer, sentence) => {
     server.add.reply = answer

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { passwordProblem } from '#content/accounts.ts'
+import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { openLink } from './accounts.api.ts'
 import { mailLinkIn } from './staff/link-page.tsx'
 
 describe('the link of a mail', () => {
@@ -25,4 +27,13 @@ test.each([
   ['ñ'.repeat(37), true],
 ])('a password %s: refused %s', (password, isRefused) => {
   expect(passwordProblem(password) !== undefined).toBe(isRefused)
+})
+
+test.each([
+  [{ status: 403, code: 'user_banned' }, 'account_disabled'],
+  [{ status: 403, code: 'otp_expired' }, 'link_over'],
+  ['offline', 'network'],
+] as const)('a link that Auth answers with %j is %s', async (reply, refusal) => {
+  startNetwork().auth('verify', null).reply = reply
+  expect(await openLink('invite', 'abc')).toMatchObject({ ok: false, refusal })
 })

@@ -164,7 +164,10 @@ export function startNetwork() {
     sql: <Name extends keyof SqlFunctions>(name: Name, answer: SqlAnswer<Name>): SqlPlace<Name> =>
       place(`/rest/v1/rpc/${name}`, { answer }),
     /** The sign-in service: a session for `token`, nothing for `logout`. */
-    auth: (path: 'token' | 'logout', answer: object | null): Place<object | null, string> =>
+    auth: (
+      path: 'token' | 'logout' | 'verify' | 'user',
+      answer: object | null,
+    ): Place<object | null, string> =>
       place(`/auth/v1/${path}`, { answer }, (given) =>
         given ? Response.json(given) : new Response(null, { status: 204 }),
       ),
