@@ -83,3 +83,20 @@ test('a checkbox has its description and its error', () => {
     'Hace falta tu acuerdo. | Puedes darte de baja.',
   )
 })
+
+test('what is required and untouched is said not to be wrong, where a browser tells it from its emptiness', () => {
+  render(
+    <>
+      <Checkbox label="Acepto" required />
+      <Field label="Curso" required>
+        <Select options={[]} placeholder="Elige" />
+      </Field>
+      <Field label="Día" required>
+        <TextInput type="date" />
+      </Field>
+    </>,
+  )
+  const day = screen.getByLabelText(/^Día/)
+  for (const control of [screen.getByRole('checkbox'), screen.getByRole('combobox'), day])
+    expect(control.getAttribute('aria-invalid')).toBe('false')
+})

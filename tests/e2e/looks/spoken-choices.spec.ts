@@ -1,0 +1,84 @@
+import { expect, type Page } from '@playwright/test'
+import { checkoutText } from '../../../src/content/checkout.ts'
+import { test } from '../journey.ts'
+
+// What a screen reader is told of a form, and where a reader is after a link from far down.
+
+test.use({ ownContext: true, viewport: { width: 390, height: 844 } })
+
+/** Names of what Chromium tells as wrong. */
+async function toldAsWrong(page: Page): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  const isWrong = (node: (typeof nodes)[number]) =>
+    node.properties?.some(({ name, value }) => name === 'invalid' && value.value === 'true')
+  return nodes.filter(isWrong).map(({ name }) => String(name?.value))
+}
+
+/** Keeps what is put into live regions from now on. */
+async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver((changes) => {
+      for (const { target, addedNodes, type } of changes) {
+        const part = target instanceof Element ? target : target.parentElement
+        const news = type === 'characterData' ? [target] : [...addedNodes]
+        if (part?.closest('[aria-live], [role="status"], [role="alert"]'))
+          said.push(...news.map(({ textContent }) => textContent ?? ''))
+      }
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { said: string[] }).said.splice(0))
+}
+
+test('an untouched checkout has nothing wrong, and says what a choice changes, once', async ({ page }) => {
+  await page.goto('/checkout?course=gee-python')
+  const country = page.getByRole('combobox', { name: checkoutText.fields.country })
+  await expect(country).toHaveValue('AR')
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible()
+  expect(await toldAsWrong(page)).toEqual([])
+  const live = page.locator('form [aria-live="polite"]')
+  await expect(live).toHaveCount(1)
+  await expect(live).toBeEmpty()
+
+  const said = await listen(page)
+  await page.getByRole('radio', { name: checkoutText.method.installments }).check()
+  await expect(live).toContainText(/Pagar la primera cuota: USD\s[\d.]+Total USD\s[\d.]+/)
+  await expect(live).toContainText(/Aproximadamente ARS\s/)
+  expect((await said()).filter((text) => text.includes('Pagar la primera cuota'))).toHaveLength(1)
+  await country.selectOption('MX')
+  await expect(live).toContainText(/Aproximadamente MXN\s/)
+  const sentences = await said()
+  expect(sentences.filter((text) => text.includes('MXN')).length).toBeGreaterThan(0)
+  expect(sentences.filter((text) => text.includes('Pagar la primera cuota'))).toEqual([])
+})
+
+test('a page opened from far down is not seen at its foot', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/')
+  const link = page.locator('main a[href="/google-earth-engine"]').filter({ visible: true }).last()
+  await expect(link).toBeVisible()
+  // The text of the page comes while the view is on its way up.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 350))
+    await route.continue()
+  })
+  await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+  await page.evaluate(() => {
+    const places: number[] = []
+    Object.assign(window, { places })
+    const note = () => {
+      places.push(window.scrollY)
+      requestAnimationFrame(note)
+    }
+    note()
+  })
+  await link.evaluate((element) => (element as HTMLElement).click())
+  await expect(page).toHaveURL(/google-earth-engine/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0)
+  const places = await page.evaluate(() => (window as unknown as { places: number[] }).places)
+  const rises = places.slice(1).filter((place, at) => place > (places[at] ?? 0) + 1)
+  expect(rises).toEqual([])
+})
