@@ -88,7 +88,11 @@ class Walk {
 
   async press(selector: string, text?: string): Promise<void> {
     const element = await this.find(selector, text)
-    await this.post(`/element/${element[elementKey]}/click`)
+    // The driver's own scrolling leaves it under a bar that sticks to the edge.
+    await this.ask('arguments[0].scrollIntoView({ block: "center", behavior: "instant" })', element)
+    await this.post(`/element/${element[elementKey]}/click`).catch((error) => {
+      throw new Error(`${selector} «${text}»: ${error.message}`)
+    })
   }
 
   async type(selector: string, text: string): Promise<void> {
@@ -145,6 +149,7 @@ const steps: Readonly<Record<string, (walk: Walk) => Promise<void>>> = {
     await walk.open(checkoutHref('gee-python'))
     await walk.type('[name="firstName"]', 'Ana')
     await walk.type('[name="lastName"]', 'Muestra')
+    await walk.type('[name="country"]', 'Argentina')
     await walk.type('[name="email"]', 'ana.webkit@example.com')
     await walk.type('[name="phone"]', '11 5555 0100')
     await walk.press('input[type="checkbox"]', 'Acepto los términos')
@@ -201,6 +206,10 @@ async function drive(): Promise<void> {
       await step(walk)
       console.log(`ok    ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`)
     }
+  } catch (error) {
+    const told = `return location.href + ' ' + [...document.querySelectorAll('[role="alert"], [aria-invalid="true"]')].map((part) => part.name || part.innerText)`
+    console.log(await walk.ask(told).catch(String))
+    throw error
   } finally {
     await walk.close()
   }
