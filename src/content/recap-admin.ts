@@ -73,7 +73,7 @@ export const recapFieldNames = {
 
 export const announcementText = {
   label: 'Anuncio',
-  guidance: 'HTML básico: a, strong, em y br. Los links, con https.',
+  guidance: 'HTML básico: a, strong, em y br. Los links, con https. Las líneas se conservan.',
   example: '<strong>Importante:</strong> la clase está en <a href="https://…">este enlace</a>.',
   preview: 'Así lo verán los estudiantes',
   empty: 'Sin anuncio.',

@@ -107,11 +107,71 @@ describe('an announcement', () => {
     ['<a href="http://example.com">a</a>', 'a'],
     ['<a href="/backoffice">a <strong>b</strong></a>', 'a <strong>b</strong>'],
     ['<a href="https://example.com/una pagina">a</a>', 'a'],
-    ['<b>a</b><p>b</p>', 'ab'],
+    ['<b>a</b><p>b</p>', '<strong>a</strong><br><br>b'],
     ['<a href=" Https://example.com/A">a</a>', '<a href="https://example.com/A">a</a>'],
     ['2 < 3 & 4 > 1', '2 &lt; 3 &amp; 4 &gt; 1'],
   ])('%s becomes %s', (html, expected) => {
     expect(sanitisedText(html, 'announcement')).toBe(expected)
+  })
+
+  const word =
+    '<p class=MsoNormal>Hola a todos,<o:p></o:p></p>\r\n\r\n<p class=MsoNormal><b>Mañana</b> traigan:<o:p></o:p></p>\n' +
+    "<p class=MsoListParagraphCxSpFirst style='text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]>" +
+    "<span style='font-family:Symbol'>·<span style='font:7.0pt \"Times New Roman\"'>&nbsp;&nbsp;&nbsp; </span></span><![endif]>" +
+    'Una\nbanda<o:p></o:p></p>\n<p class=MsoListParagraphCxSpLast><!--[if !supportLists]-->·<span>&nbsp;&nbsp; </span><!--[endif]-->' +
+    'El <i>mapa</i></p>\n<p class=MsoNormal><o:p>&nbsp;</o:p></p>\n<div>Nos vemos</div>'
+
+  test.each([
+    [
+      'paragraphs, lists and bold of Word',
+      word,
+      'Hola a todos,<br><br><strong>Mañana</strong> traigan:<br><br>• Una banda<br>• El <em>mapa</em><br><br>Nos vemos',
+    ],
+    [
+      'lines of plain text',
+      'Hola:\n\nMañana no hay clase.\r\nSaludos',
+      'Hola:<br><br>Mañana no hay clase.<br>Saludos',
+    ],
+    ['lines beside emphasis', '<strong>Uno</strong>\ndos', '<strong>Uno</strong><br>dos'],
+    [
+      'what follows a sign of less',
+      'Si NDVI<umbral entonces agua\ny <b>no</b> suelo',
+      'Si NDVI&lt;umbral entonces agua<br>y <strong>no</strong> suelo',
+    ],
+    ['two signs', 'a<b y c>d, x<5>y, <- aquí', 'a&lt;b y c&gt;d, x&lt;5&gt;y, &lt;- aquí'],
+    ['an unclosed tag', 'Vean <a href="https://example.com', 'Vean &lt;a href="https://example.com'],
+    [
+      'a list of a page',
+      '<ul><li>Uno</li><li><p>Dos</p></li></ul><ol><li>A</li><li>B</li></ol>Fin',
+      '• Uno<br>• Dos<br><br>1. A<br>2. B<br><br>Fin',
+    ],
+    [
+      'numbers of a list of Word',
+      '<p>1.<span>&nbsp;&nbsp; </span>Uno</p><p>2)&nbsp; Dos</p>',
+      '1. Uno<br>2) Dos',
+    ],
+    [
+      'divisions of a mail program',
+      '<div>Uno</div><div><br></div><div>Dos <span style="font-weight:700">tres</span></div>',
+      'Uno<br><br><br>Dos tres',
+    ],
+    [
+      'a table',
+      '<table><tr><td>Lunes</td><td>19 h</td></tr><tr><td>Martes</td><td>20 h</td></tr></table>',
+      'Lunes 19 h<br>Martes 20 h',
+    ],
+    ['titles', '<h2 id=x>Aviso</h2>\n<blockquote>Texto</blockquote>', 'Aviso<br><br>Texto'],
+    [
+      'nothing of the style sheet of Word',
+      '<style>p.MsoNormal{color:red}</style><xml><w:View>Normal</w:View></xml><p>Uno</p>',
+      'Uno',
+    ],
+    ['breaks and lines together', 'Uno<br>\nDos', 'Uno<br>Dos'],
+  ])('keeps %s', (_, typed, expected) => {
+    const once = sanitisedText(typed, 'announcement')
+    expect(once).toBe(expected)
+    expect(sanitisedText(once, 'announcement')).toBe(once)
+    expectHarmless(shown(typed))
   })
 
   test('any combination of pieces is safe', () => {

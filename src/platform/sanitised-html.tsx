@@ -1,6 +1,7 @@
 import createDOMPurify, { type Config, type DOMPurify } from 'dompurify'
 import { useLayoutEffect, useRef } from 'react'
 import { secureAddress, storableAddress } from '#domain/web-address.ts'
+import { announcementSource, keepLines, layoutTags } from './announcement-lines.ts'
 
 /**
  * The one place where text becomes HTML. It brings the sanitiser: import it only from code that loads on demand. What a
@@ -16,9 +17,9 @@ const profiles = {
     ],
     ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'scope', 'start', 'target', 'rel'],
   },
-  /** A note from staff to students (public specification, section 2): text, emphasis, and links with an address. */
+  /** A note from staff to students (public specification, section 2): lines, emphasis, and links with an address. */
   announcement: {
-    ALLOWED_TAGS: ['a', 'strong', 'em', 'br'],
+    ALLOWED_TAGS: ['a', 'strong', 'em', 'br', ...layoutTags],
     ALLOWED_ATTR: ['href', 'target', 'rel'],
   },
 } satisfies Record<string, Config>
@@ -58,15 +59,16 @@ function preparedPurifier(): DOMPurify {
 function sanitise(html: string, profile: HtmlProfile): DocumentFragment | null {
   const prepared = preparedPurifier()
   if (!prepared.isSupported) return null
-  const clean = prepared.sanitize(html, { ...shared, ...profiles[profile], RETURN_DOM_FRAGMENT: true })
-  if (profile === 'announcement') unwrapDeadLinks(clean)
-  return clean
+  const source = profile === 'announcement' ? announcementSource(html) : html
+  const clean = prepared.sanitize(source, { ...shared, ...profiles[profile], RETURN_DOM_FRAGMENT: true })
+  if (profile !== 'announcement') return clean
+  unwrapDeadLinks(clean)
+  return keepLines(clean)
 }
 
 /** A link without an address is replaced by its text. */
 function unwrapDeadLinks(fragment: DocumentFragment): void {
   for (const link of fragment.querySelectorAll('a:not([href])')) link.replaceWith(...link.childNodes)
-  fragment.normalize()
 }
 
 /**

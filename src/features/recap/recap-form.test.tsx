@@ -198,10 +198,14 @@ test('the announcement is shown as it will be stored, and a longer one than the 
   write('a'.repeat(4001))
   expect(screen.getByText('El anuncio ocupa 4001 caracteres y el máximo es 4000.')).toBeVisible()
   expect(save()).toBeDisabled()
+  write('Si NDVI<umbral entonces\n<em>agua</em>')
+  expect(screen.queryByText(announcementText.dropped)).not.toBeInTheDocument()
   write('Hoy <strong>no</strong> hay <script>alert(1)</script><b>clase</b> <a href="">x</a>')
   expect(screen.getByText('no', { selector: 'strong' })).toBeVisible()
   expect(screen.getByText(announcementText.dropped)).toBeVisible()
   await user.click(save())
   await saved()
-  expect(office.save.asked.at(-1)?.body.announcement).toBe('Hoy <strong>no</strong> hay clase x')
+  expect(office.save.asked.at(-1)?.body.announcement).toBe(
+    'Hoy <strong>no</strong> hay <strong>clase</strong> x',
+  )
 })

@@ -3,6 +3,7 @@ import { newRecapSchema } from '#domain/contracts/recap-admin.ts'
 import { maxLengthOf } from '#domain/validation.ts'
 import { AreaField } from '#flows/form/fields.tsx'
 import type { FormFields } from '#flows/form/use-form.ts'
+import { announcementSource } from '#platform/announcement-lines.ts'
 import { SanitisedHtml, sanitisedText } from '#platform/sanitised-html.tsx'
 import type { RecapValues } from '../recap-values.ts'
 
@@ -24,7 +25,8 @@ export const announcementLimit = maxLengthOf(newRecapSchema, 'announcement') ?? 
 export function AnnouncementField({ form }: { form: FormFields<RecapValues> }) {
   const value = form.values.announcement
   const stored = storedAnnouncement(value)
-  const wasCut = tagsOf(stored).replaceAll('&amp;', '&') !== tagsOf(value).replaceAll('&amp;', '&')
+  const wasCut =
+    tagsOf(stored).replaceAll('&amp;', '&') !== tagsOf(announcementSource(value)).replaceAll('&amp;', '&')
   const tooLong = stored.length > announcementLimit
   return (
     <div className="grid content-start gap-4 md:grid-cols-2">
