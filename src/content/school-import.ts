@@ -34,7 +34,7 @@ export const importFileTexts: Record<ImportFile, ImportFileTexts> = {
         about: 'Identifica a la persona; no se repite.',
       },
       firstname: { name: 'nombre', about: 'Nombre.', example: 'Nombre' },
-      lastname: { name: 'apellido', about: 'Apellido.', example: 'Apellido' },
+      lastname: { name: 'apellido', about: 'Apellido; vacío si no tiene.', example: 'Apellido' },
       phone: {
         ...{ name: 'telefono', example: '(+54) 9 11 5555 0100', optional: true },
         about: `Con su prefijo. ${asText}`,

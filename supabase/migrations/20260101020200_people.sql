@@ -22,6 +22,15 @@ as $$
   where w <> ''
 $$;
 
+-- Who has one name fills in a last name that is asked for with a mark: it is none, and no part of all names. The classroom,
+-- which asks for one, gets a full stop.
+create function private.last_name(typed text) returns text
+language sql immutable
+as $$ select case when typed ~ '[[:alnum:]]' then btrim(typed) end $$;
+create function private.whole_name(typed text) returns text
+language sql immutable
+as $$ select regexp_replace(btrim(typed), '(\s+[^[:alnum:][:space:]]+)+$', '') $$;
+
 create function private.person_words(address text, names text[]) returns text
 language sql immutable parallel safe
 as $$ select private.spaced_words(address || ' ' || array_to_string(names, ' ')) $$;
@@ -132,7 +141,7 @@ as $$
 declare
   known constant jsonb := to_jsonb(new);
   address constant text := private.normalize_email(coalesce(known ->> 'payer_email', known ->> 'email'));
-  written constant text := nullif(btrim(coalesce(known ->> 'payer_name', known ->> 'name',
+  written constant text := nullif(private.whole_name(coalesce(known ->> 'payer_name', known ->> 'name',
     concat_ws(' ', known ->> 'firstname', known ->> 'lastname'))), '');
 begin
   perform private.person_of(address);

@@ -49,7 +49,7 @@ begin
   end if;
   insert into public.enquiries (id, form, name, email, phone, country, company, position, service, course_name, course_slug, message)
   overriding system value
-  values (new_id, enquiry ->> 'form', enquiry ->> 'name', enquiry ->> 'email', enquiry ->> 'phone', enquiry ->> 'country',
+  values (new_id, enquiry ->> 'form', private.whole_name(enquiry ->> 'name'), enquiry ->> 'email', enquiry ->> 'phone', enquiry ->> 'country',
     enquiry ->> 'company', enquiry ->> 'position', enquiry ->> 'service', enquiry ->> 'course_name',
     enquiry ->> 'course_slug', coalesce(enquiry ->> 'message', ''));
   if is_mail_held then

@@ -87,7 +87,8 @@ declare
   answer jsonb;
 begin
   o.payer_firstname := nullif(btrim(o.payer_firstname), '');
-  o.payer_lastname := nullif(btrim(o.payer_lastname), '');
+  o.payer_lastname := private.last_name(o.payer_lastname);
+  o.payer_name := private.whole_name(o.payer_name);
   o.cohort_id := coalesce(o.cohort_id, (private.cohort_of(o.course_id)).id);
   if new_order ->> 'coupon' is not null
     and not exists (select from public.orders k where k.idempotency_key = o.idempotency_key) then
@@ -220,9 +221,9 @@ declare
   o public.orders;
 begin
   o.email := private.required_email(request, 'email');
-  o.payer_name := private.required_text(request, 'payer_name', 240);
+  o.payer_name := private.whole_name(private.required_text(request, 'payer_name', 240));
   o.payer_firstname := private.optional_text(request, 'payer_firstname', 120);
-  o.payer_lastname := private.optional_text(request, 'payer_lastname', 120);
+  o.payer_lastname := private.last_name(private.optional_text(request, 'payer_lastname', 120));
   o.payer_phone := private.optional_text(request, 'payer_phone', 40);
   o.amount := private.optional_usd(request, 'amount');
   o.total_course_amount := private.optional_usd(request, 'total_course_amount');

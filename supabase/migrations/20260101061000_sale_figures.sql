@@ -14,7 +14,7 @@ language sql stable
 as $$
   select coalesce(
     (select p.payer_name from public.payments p where p.sale_id = sale.id order by p.id desc limit 1),
-    (select t.firstname || ' ' || t.lastname from private.student_at(sale.payer_email) t))
+    (select btrim(t.firstname || ' ' || t.lastname) from private.student_at(sale.payer_email) t))
 $$;
 
 -- How a charge can be refunded: `provider` on our asking; `panel` only there, since it has no payment id of its own

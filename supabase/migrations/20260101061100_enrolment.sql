@@ -64,7 +64,7 @@ declare
 begin
   e.request_id := private.required_request_key(request, 'request_id');
   e.firstname := private.required_text(request, 'firstname', 120);
-  e.lastname := private.required_text(request, 'lastname', 120);
+  e.lastname := coalesce(private.last_name(private.optional_text(request, 'lastname', 120)), '');
   e.email := private.required_email(request, 'email');
   e.phone := private.optional_text(request, 'phone', 40);
   e.country := private.optional_text(request, 'country', 60);

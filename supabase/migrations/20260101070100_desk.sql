@@ -151,7 +151,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   -- Each end is an item of its own.
   select 'demo_ending:' || d.id || ':' || extract(epoch from d.access_ends_at)::bigint, 'demo_ending', null,
          greatest(d.access_ends_at - private.demo_notice(), d.access_granted_at), d.email,
-         d.firstname || ' ' || d.lastname, 'ending',
+         private.whole_name(d.firstname || ' ' || d.lastname), 'ending',
          jsonb_build_object('prospect_id', d.id, 'ends_at', d.access_ends_at, 'version', d.access_version, 'phone', d.phone)
   from public.demo_prospects d
   where d.is_active and d.access_ends_at between now() and now() + private.demo_notice()

@@ -156,7 +156,7 @@ begin
   perform private.refuse('free_reason_invalid') where price > 0 and nullif(btrim(fields ->> 'free_reason'), '') is not null;
 
   -- The name is the student's already; only their address is asked for.
-  e := private.read_imported(jsonb_build_object('firstname', student.firstname, 'lastname', student.firstname,
+  e := private.read_imported(jsonb_build_object('firstname', student.firstname,
     'email', address, 'price', price, 'free_reason', btrim(fields ->> 'free_reason'), 'installments_number', nullif(installments, 1),
     'payment_mode', case when price = 0 then null when installments = 1 then 'total' else 'cuotas' end));
   perform private.refuse('free_reason_required') where price = 0 and e.free_reason is null;

@@ -17,7 +17,7 @@ const problemMessages: Record<ProblemCode, string> = {
 
 const fieldMessages: Record<string, Partial<Record<ProblemCode, string>>> = {
   firstName: { required: 'Escribe tu nombre.' },
-  lastName: { required: 'Escribe tu apellido.' },
+  lastName: { required: 'Escribe tu apellido; si no tienes, un punto.' },
   class_id: { taken: 'Ya hay un recap con este ID en esa cohorte. Ábrelo desde la lista, o elige otro ID.' },
   email: { required: 'Escribe tu correo electrónico.' },
   phone: { required: 'Escribe tu teléfono.' },

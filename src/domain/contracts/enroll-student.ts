@@ -6,7 +6,7 @@ import { enrolmentPaymentModes, enrolmentSchema } from './enrolment.ts'
 import { count, email, id, nullishText, required } from './fields.ts'
 import { freeReasons } from './sales.ts'
 
-const person = { firstname: required(120), lastname: required(120), email }
+const person = { firstname: required(120), email }
 /** The classroom generates both; values that callers send are ignored (decision 13). */
 const ignored = { username: v.optional(v.unknown()), password: v.optional(v.unknown()) }
 
@@ -24,6 +24,8 @@ const price = v.pipe(
  */
 export const enrolmentRequestSchema = v.strictObject({
   ...person,
+  /** Empty for a person with one name. */
+  lastname: nullishText(120),
   ...ignored,
   isDemo: v.optional(v.literal(false, 'invalid')),
   country: nullishText(60),
@@ -55,6 +57,7 @@ const lastInstant = v.pipe(
 /** The same function with `isDemo: true`; courses, price and payment mode are ignored. */
 export const demoAccessGrantSchema = v.strictObject({
   ...person,
+  lastname: required(120),
   ...ignored,
   isDemo: v.literal(true, 'invalid'),
   profession: nullishText(160),

@@ -150,7 +150,7 @@ export function checkedLink(
 ): Checked<StaffPaymentRequest, LinkForm, LinkProblem> {
   const form = sale ? { ...filled, total: toDecimal(sale.agreed) } : filled
   const errors: FieldProblems<LinkForm, LinkProblem> = {}
-  for (const field of ['firstName', 'lastName', 'email', 'course', 'total', 'amount'] as const) {
+  for (const field of ['firstName', 'email', 'course', 'total', 'amount'] as const) {
     if (form[field].trim() === '') errors[field] = 'required'
   }
   const total = dollars(form.total)

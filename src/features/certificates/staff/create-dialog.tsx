@@ -62,7 +62,7 @@ export function CreateDialog({ search, onClose }: CreateDialogProps) {
     draft: 'certificate',
     passing: true,
     start: {
-      name: student ? `${student.firstname} ${student.lastname}` : '',
+      name: student ? `${student.firstname} ${student.lastname}`.trim() : '',
       distinction: '',
       ...typedFacts(candidates.data?.cohort.hours ?? null, today()),
       making: 'generate',

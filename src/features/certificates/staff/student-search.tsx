@@ -108,7 +108,7 @@ export function StudentSearch({ initial, chosen, onChoose }: StudentSearchProps)
 function StudentName({ student }: { student: CertificateStudent }) {
   return (
     <span className="grid min-w-0">
-      <span className="wrap-anywhere font-medium">{`${student.firstname} ${student.lastname}`}</span>
+      <span className="wrap-anywhere font-medium">{`${student.firstname} ${student.lastname}`.trim()}</span>
       <span className="wrap-anywhere text-ink-soft text-sm">{student.email}</span>
     </span>
   )

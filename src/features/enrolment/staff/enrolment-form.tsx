@@ -41,7 +41,7 @@ export function EnrolmentForm({ enrolment }: { enrolment: Enrolment }) {
       <ReplacedNotice form={form} />
       <Group title={texts.person}>
         <TextField form={form} name="firstname" label={texts.firstname} required />
-        <TextField form={form} name="lastname" label={texts.lastname} required />
+        <TextField form={form} name="lastname" label={texts.lastname} />
         <EmailField form={form} name="email" label={texts.email} place="sm:col-span-2" />
         <TextField form={form} name="phone" label={texts.phone} type="tel" inputMode="tel" />
         <TextField form={form} name="country" label={texts.country} />

@@ -28,7 +28,7 @@ export function PaymentLinkForm({ link }: { link: NewLink }) {
     >
       <ReplacedNotice form={form} className="sm:col-span-2" />
       <TextField form={form} name="firstName" label={texts.firstName} required />
-      <TextField form={form} name="lastName" label={texts.lastName} required />
+      <TextField form={form} name="lastName" label={texts.lastName} />
       <EmailField form={form} name="email" label={texts.email} />
       <ChoiceField
         form={form}
