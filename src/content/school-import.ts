@@ -122,6 +122,8 @@ export const importFreeReasons: Readonly<Record<string, string>> = {
 }
 
 const badDay = 'No es un día pasado, como 15/03/2025 o 2025-03-15.'
+const badKey =
+  'La hoja de cálculo guardó la clave como un número y perdió cifras. Da formato de texto a la columna y escríbela de nuevo.'
 const badAmount =
   'No es un monto como 1250.50: solo cifras, sin miles, con coma o punto antes de hasta dos decimales.'
 
@@ -132,6 +134,8 @@ export const importRefusalTexts: Record<ImportRefusal, string> = {
   email_repeated: 'Otra fila anterior tiene el mismo correo.',
   phone_invalid:
     'No es un teléfono, o la hoja de cálculo lo guardó como un número. Da formato de texto a la columna y escríbelo de nuevo; si no tiene, deja la celda vacía.',
+  key_invalid: badKey,
+  sale_invalid: badKey,
   key_repeated: 'Otra fila anterior tiene la misma clave.',
   key_taken:
     'Ya se importó con esta clave y otros datos. Lo importado se cambia en la página de la persona, no con otro archivo.',

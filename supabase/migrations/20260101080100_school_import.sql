@@ -51,6 +51,19 @@ begin
 end;
 $$;
 
+-- A key as the earlier system wrote it. A spreadsheet shows a long number as 5.49E+12, with its last digits lost, or as hashes.
+create function private.required_key(fields jsonb, field text) returns text
+language plpgsql immutable
+as $$
+declare
+  key constant text := private.required_text(fields, field, 80);
+begin
+  perform private.refuse(field || '_invalid')
+  where key ~* '^[''’+-]?[0-9]+([.,][0-9]+\s*e\s*[+-]?|\s*e\s*[+])[0-9]+$' or key ~ '^#+$';
+  return key;
+end;
+$$;
+
 -- Whether the row of this key was taken over before: with the same content, or refused.
 create function private.is_imported(kind text, key text, content jsonb) returns boolean
 language plpgsql stable
@@ -132,7 +145,7 @@ create function private.import_sale(fields jsonb, import_id bigint) returns text
 language plpgsql volatile
 as $$
 declare
-  key constant text := private.required_text(fields, 'key', 80);
+  key constant text := private.required_key(fields, 'key');
   address constant text := private.required_email(fields, 'email');
   cohort_slug constant text := private.required_text(fields, 'cohort', 80);
   sold_at constant timestamptz := private.required_past_day(fields, 'sold_on');
@@ -197,7 +210,7 @@ as $$
 declare
   p public.payments;
 begin
-  p.dlocal_payment_id := 'import:' || private.required_text(fields, 'key', 80);
+  p.dlocal_payment_id := 'import:' || private.required_key(fields, 'key');
   p.approved_at := private.required_past_day(fields, 'paid_on');
   p.payment_method := coalesce(private.optional_text(fields, 'payment_method', 80), 'manual');
   p.received_amount := private.required_typed_amount(fields, 'amount');
@@ -219,8 +232,8 @@ language plpgsql volatile
 as $$
 declare
   asked constant public.payments := private.read_imported_payment(fields);
-  key constant text := private.required_text(fields, 'key', 80);
-  sale_key constant text := private.required_text(fields, 'sale', 80);
+  key constant text := private.required_key(fields, 'key');
+  sale_key constant text := private.required_key(fields, 'sale');
   content constant jsonb := jsonb_build_array(sale_key, private.school_day(asked.approved_at), asked.amount, asked.received_amount,
     asked.received_currency, asked.payment_method);
   o public.orders;

@@ -273,6 +273,13 @@ describe('rows that are not right', () => {
       { payments: [{ payment_method: 'D\uFFFDbito' }] },
       'payments 2 payment_method_damaged',
     ],
+    ...['5.49E+12', '5,49116E+12', '5,49116 E+12', '1E+15', '5.49e12', "'5.49E+12", '########'].flatMap(
+      (key): Bad[] => [
+        [`the key ${key} of a sale`, { sale: { key } }, 'sales 2 key_invalid'],
+        [`the key ${key} of a payment`, { payments: [{ key }] }, 'payments 2 key_invalid'],
+        [`the sale ${key} of a payment`, { payments: [{ sale: key }] }, 'payments 2 sale_invalid'],
+      ],
+    ),
     ['a phone that became a number', { student: { phone: '5,49115E+12' } }, 'students 2 phone_invalid'],
     ...['#####', '5.491.155.550.134', '5491155550134,00', '5,49116 E+12', '5.49E12', 'sin teléfono', '-'].map(
       (phone): Bad => [`the phone ${phone}`, { student: { phone } }, 'students 2 phone_invalid'],
@@ -320,6 +327,10 @@ describe('rows that are not right', () => {
     ],
     ['access to an unknown cohort', { sale: { access: 'otra-cohorte' } }, 'sales 2 access_invalid'],
   ]
+
+  test.each(['12E5', 'A-1.5E+3', '000912', '#12', '5.49', 'E+12'])('the key %s is one', async (key) => {
+    expect(wrong(await run('preview', aFile({ sale: { key }, payments: [{ sale: key, key }] })))).toEqual([])
+  })
 
   test.each(bad)('%s is named with its line, and nothing is written', async (_, changes, refusal) => {
     const before = await stored()

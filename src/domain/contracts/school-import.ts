@@ -50,6 +50,8 @@ export const importRefusals = {
   email_invalid: 'email',
   email_repeated: 'email',
   phone_invalid: 'phone',
+  key_invalid: 'key',
+  sale_invalid: 'sale',
   key_repeated: 'key',
   key_taken: 'key',
   cohort_not_found: 'cohort',
