@@ -13,9 +13,11 @@ const profiles = {
     ALLOWED_TAGS: [
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'hr', 'div', 'span', 'blockquote', 'pre', 'code'],
       ...['strong', 'em', 'b', 'i', 'del', 'sub', 'sup', 'kbd', 'ul', 'ol', 'li', 'a', 'img'],
-      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
+      ...['table', 'caption', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'details', 'summary'],
     ],
-    ALLOWED_ATTR: ['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'scope', 'start', 'target', 'rel'],
+    ALLOWED_ATTR: [
+      ...['href', 'src', 'alt', 'title', 'colspan', 'rowspan', 'scope', 'start', 'target', 'rel', 'align'],
+    ],
   },
   /** A note from staff to students (public specification, section 2): lines, emphasis, and links with an address. */
   announcement: {
@@ -61,9 +63,8 @@ function sanitise(html: string, profile: HtmlProfile): DocumentFragment | null {
   if (!prepared.isSupported) return null
   const source = profile === 'announcement' ? announcementSource(html) : html
   const clean = prepared.sanitize(source, { ...shared, ...profiles[profile], RETURN_DOM_FRAGMENT: true })
-  if (profile !== 'announcement') return clean
   unwrapDeadLinks(clean)
-  return keepLines(clean)
+  return profile === 'announcement' ? keepLines(clean) : clean
 }
 
 /** A link without an address is replaced by its text. */
@@ -88,18 +89,26 @@ export function sanitisedText(html: string, profile: HtmlProfile): string {
   return holder.innerHTML
 }
 
-export type SanitisedHtmlProps = { html: string; profile: HtmlProfile; className?: string }
+export type SanitisedHtmlProps = {
+  html: string
+  profile: HtmlProfile
+  /** Puts nodes of its own making among the checked ones, before they are shown; the same function at each render. */
+  finish?: (clean: DocumentFragment) => void
+  className?: string
+}
 
 /**
  * Shows the part of `html` that the profile allows. The checked nodes themselves are inserted: serialised and parsed
  * again, as by `innerHTML`, they could change.
  */
-export function SanitisedHtml({ html, profile, className }: SanitisedHtmlProps) {
+export function SanitisedHtml({ html, profile, finish, className }: SanitisedHtmlProps) {
   const place = useRef<HTMLDivElement>(null)
 
   useLayoutEffect(() => {
-    place.current?.replaceChildren(sanitise(html, profile) ?? '')
-  }, [html, profile])
+    const clean = sanitise(html, profile)
+    if (clean) finish?.(clean)
+    place.current?.replaceChildren(clean ?? '')
+  }, [html, profile, finish])
 
   return <div ref={place} className={className} />
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { maxCells, maxOutputLength, maxSourceLength, outputsFrom, parseNotebook } from './nbformat.ts'
+import { maxCells, maxSourceLength, parseNotebook } from './nbformat.ts'
 
 function file(cells: unknown[], nbformat = 4): string {
   return JSON.stringify({ nbformat, nbformat_minor: 2, metadata: {}, cells })
@@ -13,8 +13,8 @@ test('text is one string or a list of lines', () => {
     ]),
   )
   expect(parsed?.cells).toEqual([
-    { kind: 'markdown', id: 'cell-0', source: '# Uno\ndos', pictures: {}, cut: false },
-    { kind: 'markdown', id: 'x', source: '# Uno\ndos', pictures: {}, cut: false },
+    { kind: 'markdown', source: '# Uno\ndos', pictures: {}, cut: false },
+    { kind: 'markdown', source: '# Uno\ndos', pictures: {}, cut: false },
   ])
 })
 
@@ -53,7 +53,7 @@ test('an unreadable cell is left out, the others stay', () => {
   const parsed = parseNotebook(
     file([{ cell_type: 'heading' }, null, { cell_type: 'raw', metadata: {}, source: 'r' }]),
   )
-  expect(parsed?.cells).toEqual([{ kind: 'raw', id: 'cell-2', source: 'r', cut: false }])
+  expect(parsed?.cells).toEqual([{ kind: 'raw', source: 'r', cut: false }])
   expect(parsed?.total).toBe(3)
 })
 
@@ -113,9 +113,6 @@ test('a text cell with attachments that are null is shown', () => {
   expect(
     parseNotebook(file([{ cell_type: 'markdown', source: 'Hola', attachments: null }]))?.cells,
   ).toMatchObject([{ source: 'Hola', pictures: {} }])
-  expect(
-    outputsFrom([{ output_type: 'display_data', metadata: null, data: { 'text/plain': 'a' } }]),
-  ).toMatchObject([{ text: 'a' }])
 })
 
 test('a large notebook is shortened, and says so', () => {
@@ -141,40 +138,35 @@ test('pictures of a Markdown cell are found by name; active drawings are not', (
   expect(parsed?.cells[0]).toMatchObject({ pictures: { 'a.png': 'data:image/png;base64,AAAA' } })
 })
 
-test('a picture wins over a table, a table over text', () => {
-  const data = { 'text/plain': 'texto', 'text/html': '<table><tr><td>1</td></tr></table>' }
-  expect(
-    outputsFrom([
-      { output_type: 'display_data', metadata: {}, data: { ...data, 'image/png': ['AA\n', 'AA'] } },
-      { output_type: 'display_data', metadata: {}, data },
-      { output_type: 'display_data', metadata: {}, data: { 'text/plain': 'texto' } },
-    ]),
-  ).toEqual([
-    { kind: 'image', src: 'data:image/png;base64,AAAA', alt: null },
-    { kind: 'html', html: data['text/html'] },
-    { kind: 'text', text: 'texto', cut: false },
-  ])
+test.each([
+  ['source_hidden', { jupyter: { source_hidden: true } }, { code: true, outputs: false }],
+  ['outputs_hidden', { jupyter: { outputs_hidden: true } }, { code: false, outputs: true }],
+  ['collapsed', { collapsed: true }, { code: false, outputs: true }],
+  ['hide-input', { tags: ['hide-input'] }, { code: true, outputs: false }],
+  ['hide_output', { tags: ['hide_output'] }, { code: false, outputs: true }],
+  ['hide-cell', { tags: ['x', 'hide-cell'] }, { code: true, outputs: true }],
+  ['a form of Colab', { cellView: 'form' }, { code: true, outputs: false, title: 'Parámetros' }],
+  ['nothing', {}, { code: false, outputs: false, title: null }],
+  ['marks of another shape', { jupyter: 3, tags: 'x', collapsed: 'no' }, { code: false, outputs: false }],
+])('what the author folds away by %s is folded', (_, metadata, folded) => {
+  const source = '#@title Parámetros { display-mode: "form" }\nx = 1 #@param'
+  const parsed = parseNotebook(file([{ cell_type: 'code', metadata, source, outputs: [stream] }]))
+  expect(parsed?.cells).toMatchObject([{ folded, source, outputs: [{ text: 'listo' }] }])
 })
 
-test('a map drawn by a script falls back to its text, or says that it is interactive', () => {
-  const map = '<div style="height: 400px"><iframe srcdoc="..."></iframe><script>draw()</script></div>'
-  expect(
-    outputsFrom([
-      { output_type: 'display_data', metadata: {}, data: { 'text/html': map, 'text/plain': '<Map>' } },
-      { output_type: 'display_data', metadata: {}, data: { 'text/html': map } },
-      { output_type: 'display_data', metadata: {}, data: { 'application/vnd.jupyter.widget-view+json': {} } },
-    ]).map((output) => output.kind),
-  ).toEqual(['text', 'hidden', 'hidden'])
-})
-
-test('terminal text loses colours and keeps the last state of a progress bar', () => {
-  expect(
-    outputsFrom([
-      { output_type: 'stream', name: 'stderr', text: '10%\r55%\r100%\n\u001b[1;31mlisto\u001b[0m' },
-      { output_type: 'stream', name: 'stdout', text: 'x'.repeat(maxOutputLength + 1) },
-    ]),
-  ).toEqual([
-    { kind: 'text', text: '100%\nlisto', cut: false },
-    { kind: 'text', text: 'x'.repeat(maxOutputLength), cut: true },
-  ])
+test('what a page made of the notebook leaves out is left out', () => {
+  const code = (tag: string) => ({
+    cell_type: 'code',
+    metadata: { tags: [tag] },
+    source: 'x',
+    outputs: [stream],
+  })
+  const cells = ['remove-cell', 'remove_input', 'remove-output'].map(code)
+  expect(parseNotebook(file(cells))).toMatchObject({
+    total: 2,
+    cells: [
+      { source: null, outputs: [{ text: 'listo' }] },
+      { source: 'x', outputs: [] },
+    ],
+  })
 })

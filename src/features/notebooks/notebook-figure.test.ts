@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { readNotebook } from './notebook-figure.ts'
+import { readFigures } from './notebook-figure.ts'
 
 const cells = (...cells: unknown[]) => JSON.stringify({ nbformat: 4, nbformat_minor: 5, metadata: {}, cells })
 const drawn = (text: string, alt?: string) => ({
@@ -16,21 +16,21 @@ const drawn = (text: string, alt?: string) => ({
 })
 const said = { cell_type: 'code', source: 'print(1)', outputs: [{ output_type: 'stream', text: '1' }] }
 
-test('the figure of a notebook is the last picture that it has saved, with its text', async () => {
-  const { figure } = readNotebook(cells(drawn('antes', 'Antes'), drawn('después', 'Después'), said)) ?? {}
-  expect(figure?.alt).toBe('Después')
-  expect(figure?.picture.type).toBe('image/png')
-  expect(await figure?.picture.text()).toBe(
-    await new Blob([Uint8Array.from('después', (l) => l.charCodeAt(0))]).text(),
-  )
+test('the figures of a notebook are the pictures that it has saved, the last one first, with their texts', () => {
+  expect(readFigures(cells(drawn('antes', 'Antes'), said, drawn('fin', 'Después'), said))).toEqual([
+    { src: `data:image/png;base64,${btoa('fin')}`, alt: 'Después' },
+    { src: `data:image/png;base64,${btoa('antes')}`, alt: 'Antes' },
+  ])
 })
 
-test('a notebook may have no figure, and a figure no text', () => {
-  expect(readNotebook(cells(said))).toEqual({ figure: null })
-  expect(readNotebook(cells(drawn('x')))?.figure?.alt).toBe('')
+test('a notebook may have no figure, a figure no text, and a picture may be damaged', () => {
+  expect(readFigures(cells(said))).toEqual([])
+  expect(readFigures(cells(drawn('x')))?.[0]?.alt).toBe('')
+  const output = { output_type: 'display_data', data: { 'image/png': 'iVBORw0KGgoAA' }, metadata: {} }
+  expect(readFigures(cells({ cell_type: 'code', source: '', outputs: [output] }))).toEqual([])
 })
 
 test('a notebook of the site gives the figure that its card shows', () => {
   const text = readFileSync('supabase/local/samples/notebooks/manglares-pacifico.ipynb', 'utf8')
-  expect(readNotebook(text)?.figure?.alt).toMatch(/^Superficie de cada clase según el mapa y corregida/)
+  expect(readFigures(text)?.[0]?.alt).toMatch(/^Superficie de cada clase según el mapa y corregida/)
 })

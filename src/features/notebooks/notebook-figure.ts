@@ -1,20 +1,33 @@
 import { parseNotebook } from './nbformat.ts'
 import { coverSize } from './notebook.ts'
 
-/** `figure`: the last picture that the notebook has saved, its result; null without one. */
-export type ReadNotebook = { figure: { picture: Blob; alt: string } | null }
+/** A picture that the notebook has saved, as the address that holds it. */
+export type Figure = { src: string; alt: string }
 
-/** Null for what is no notebook of format 4. */
-export function readNotebook(text: string): ReadNotebook | null {
+/** The figures of a notebook, its result first; null for what is no notebook of format 4. */
+export function readFigures(text: string): Figure[] | null {
   const notebook = parseNotebook(text)
   if (!notebook) return null
-  const image = notebook.cells
-    .flatMap((cell) => (cell.kind === 'code' ? cell.outputs : []))
-    .findLast((output) => output.kind === 'image')
-  if (!image) return { figure: null }
-  const [, type = '', encoded = ''] = /^data:([^;]+);base64,(.*)$/.exec(image.src) ?? []
-  const bytes = Uint8Array.from(atob(encoded), (letter) => letter.charCodeAt(0))
-  return { figure: { picture: new Blob([bytes], { type }), alt: image.alt ?? '' } }
+  const outputs = notebook.cells.flatMap((cell) => (cell.kind === 'code' ? cell.outputs : []))
+  const figures = outputs.flatMap((output) =>
+    output.kind === 'image' ? [{ src: output.src, alt: output.alt ?? '' }] : [],
+  )
+  return figures.toReversed()
+}
+
+/** In px. What is smaller is a formula or a mark, no figure: it would be blown up. */
+const leastFigure = { width: 200, height: 120 }
+
+/** The cover of a figure; null for one that is damaged or too small. */
+export async function drawFigure({ src }: Figure): Promise<Blob | null> {
+  const image = Object.assign(new Image(), { src })
+  const isRead = await image.decode().then(
+    () => true,
+    () => false,
+  )
+  const { naturalWidth: width, naturalHeight: height } = image
+  if (!isRead || width < leastFigure.width || height < leastFigure.height) return null
+  return drawn(image, width, height)
 }
 
 const margin = 24
@@ -24,18 +37,21 @@ const margin = 24
  * the place of a photograph. Null for what is no picture.
  */
 export async function drawCover(picture: Blob): Promise<Blob | null> {
-  const drawn = await createImageBitmap(picture).catch(() => null)
-  if (!drawn) return null
+  const bitmap = await createImageBitmap(picture).catch(() => null)
+  return bitmap && drawn(bitmap, bitmap.width, bitmap.height)
+}
+
+function drawn(picture: CanvasImageSource, ownWidth: number, ownHeight: number): Promise<Blob | null> | null {
   const { width, height } = coverSize
-  const scale = Math.min((width - 2 * margin) / drawn.width, (height - 2 * margin) / drawn.height)
+  const scale = Math.min((width - 2 * margin) / ownWidth, (height - 2 * margin) / ownHeight)
   const canvas = document.createElement('canvas')
   Object.assign(canvas, coverSize)
   const context = canvas.getContext('2d')
   if (!context) return null
   context.fillStyle = '#fff'
   context.fillRect(0, 0, width, height)
-  const [wide, high] = [drawn.width * scale, drawn.height * scale]
-  context.drawImage(drawn, (width - wide) / 2, (height - high) / 2, wide, high)
+  const [wide, high] = [ownWidth * scale, ownHeight * scale]
+  context.drawImage(picture, (width - wide) / 2, (height - high) / 2, wide, high)
   // A browser that cannot write WebP writes PNG.
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/webp', 0.9))
 }

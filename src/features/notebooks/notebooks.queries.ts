@@ -1,6 +1,5 @@
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { fetchCode } from '#platform/page-code.ts'
-import { parseNotebook } from './nbformat.ts'
 import { countDownload, fetchNotebookFile, fetchNotebooks, type Notebook } from './notebooks.api.ts'
 
 const notebookKeys = {
@@ -17,18 +16,20 @@ export function notebooksQuery() {
   })
 }
 
-/** The file and the code that shows it, in one query: one failure and one retry for both. */
+/** The file and the code that shows it, that of formulas where it has one, in one query: one failure and one retry for both. */
 export function previewQuery(downloadUrl: string) {
   return queryOptions({
     queryKey: notebookKeys.preview(downloadUrl),
     queryFn: async ({ signal }) => {
-      const [{ NotebookPreview }, text] = await Promise.all([
+      const [{ NotebookPreview }, { parseNotebook, holdsFormula }, text] = await Promise.all([
         fetchCode(() => import('./public/notebook-preview.tsx')),
+        fetchCode(() => import('./nbformat.ts')),
         fetchNotebookFile(downloadUrl, signal),
       ])
       const notebook = parseNotebook(text)
       if (!notebook) throw new Error('The file is no notebook of format 4')
-      return { NotebookPreview, notebook }
+      const typesetting = holdsFormula(notebook) && (await fetchCode(() => import('./public/typeset.ts')))
+      return { NotebookPreview, notebook, typeset: typesetting ? typesetting.typeset : null }
     },
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,

@@ -68,8 +68,8 @@ function PreviewBody({ notebook: { title, download_url: downloadUrl } }: { noteb
       </Notice>
     )
   }
-  const { NotebookPreview, notebook } = preview.data
-  return <NotebookPreview notebook={notebook} title={title} />
+  const { NotebookPreview, ...read } = preview.data
+  return <NotebookPreview {...read} title={title} />
 }
 
 const text = notebooksText.colab

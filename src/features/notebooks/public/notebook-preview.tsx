@@ -1,32 +1,47 @@
-import { Marked, type Token } from 'marked'
-import type { ReactNode } from 'react'
+import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import { notebookPreviewText as text } from '#content/notebook-preview-texts.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { NotebookCell, NotebookOutput, ParsedNotebook } from '../nbformat.ts'
+import type { NotebookCell, ParsedNotebook } from '../nbformat.ts'
+import type { NotebookOutput } from '../notebook-outputs.ts'
+import {
+  fromLatex,
+  fromMarkdown,
+  nameMissingPictures,
+  type Typeset,
+  type WrittenText,
+} from './written-text.ts'
 
 export type NotebookPreviewProps = {
   notebook: ParsedNotebook
   /** The dialog's title; a first heading with the same words is left out. */
   title: string
+  /** Null where the notebook has no formula. */
+  typeset: Typeset | null
 }
 
+const Typesetter = createContext<Typeset | null>(null)
+
 /** A notebook as a document: text, code and saved results. Nothing of it runs. */
-export function NotebookPreview({ notebook, title }: NotebookPreviewProps) {
+export function NotebookPreview({ notebook, title, typeset }: NotebookPreviewProps) {
   const { cells, total } = notebook
   if (total === 0) return <p className="pt-4 text-ink-soft">{text.empty}</p>
+  // Copied cells have the id of the first; their places never change.
+  const placed = cells.map((cell, index) => ({ cell, position: index + 1 }))
   return (
-    <div className="grid gap-6 pt-4">
-      {cells.map((cell, index) => (
-        <Cell key={cell.id} cell={index === 0 ? untitled(cell, title) : cell} position={index + 1} />
-      ))}
-      {cells.length < total && (
-        <Notice tone="info" title={text.cut(cells.length, total)}>
-          {text.cutAdvice}
-        </Notice>
-      )}
-    </div>
+    <Typesetter value={typeset}>
+      <div className="grid gap-6 pt-4">
+        {placed.map(({ cell, position }) => (
+          <Cell key={position} cell={position === 1 ? untitled(cell, title) : cell} position={position} />
+        ))}
+        {cells.length < total && (
+          <Notice tone="info" title={text.cut(cells.length, total)}>
+            {text.cutAdvice}
+          </Notice>
+        )}
+      </div>
+    </Typesetter>
   )
 }
 
@@ -48,13 +63,7 @@ function Cell({ cell, position }: { cell: NotebookCell; position: number }) {
 function CellContent({ cell, position }: { cell: NotebookCell; position: number }) {
   switch (cell.kind) {
     case 'markdown':
-      return (
-        <SanitisedHtml
-          profile="notebook"
-          html={markdownToHtml(cell.source, cell.pictures)}
-          className={writtenText}
-        />
-      )
+      return <Markdown source={cell.source} pictures={cell.pictures} />
     case 'raw':
       return <pre className="coordinates whitespace-pre-wrap text-ink-soft">{cell.source}</pre>
     case 'code':
@@ -63,15 +72,54 @@ function CellContent({ cell, position }: { cell: NotebookCell; position: number 
           <p aria-hidden="true" className="coordinates text-ink-mute">
             [{cell.executionCount ?? ' '}]
           </p>
-          <ScrollArea label={text.code(position)} className="border-ink border-l-2 bg-well px-4 py-3">
-            <pre className="font-mono text-sm leading-relaxed">
-              <code>{cell.source}</code>
-            </pre>
-          </ScrollArea>
-          <NotebookOutputs outputs={cell.outputs} position={position} />
+          {cell.source !== null && (
+            <Folded summary={cell.folded.title ?? text.foldedCode} isFolded={cell.folded.code}>
+              <ScrollArea label={text.code(position)} className="border-ink border-l-2 bg-well px-4 py-3">
+                <pre className="font-mono text-sm leading-relaxed">
+                  <code>{cell.source}</code>
+                </pre>
+              </ScrollArea>
+            </Folded>
+          )}
+          {cell.outputs.length > 0 && (
+            <Folded summary={text.foldedOutputs} isFolded={cell.folded.outputs}>
+              <NotebookOutputs outputs={cell.outputs} position={position} />
+            </Folded>
+          )}
         </>
       )
   }
+}
+
+type FoldedProps = { summary: string; isFolded: boolean; children: ReactNode }
+
+/** What the author has folded away is opened by a press. */
+function Folded({ summary, isFolded, children }: FoldedProps) {
+  if (!isFolded) return children
+  return (
+    <details className="min-w-0">
+      <summary className="cursor-pointer text-ink-soft text-sm">{summary}</summary>
+      <div className="grid min-w-0 gap-2 pt-2">{children}</div>
+    </details>
+  )
+}
+
+const noPictures = {}
+
+function Markdown({ source, pictures = noPictures }: { source: string; pictures?: Record<string, string> }) {
+  const typeset = useContext(Typesetter)
+  return <Written {...useMemo(() => fromMarkdown(source, pictures, typeset), [source, pictures, typeset])} />
+}
+
+function Written({ html, finish }: WrittenText) {
+  return <SanitisedHtml profile="notebook" html={html} finish={finish} className={writtenText} />
+}
+
+/** LaTeX, or what stands for it where a part of it is no formula that can be read. */
+function Latex({ source, instead }: { source: string; instead: ReactNode }) {
+  const typeset = useContext(Typesetter)
+  const written = useMemo(() => typeset && fromLatex(source, typeset), [source, typeset])
+  return written ? <Written {...written} /> : instead
 }
 
 function NotebookOutputs({ outputs, position }: { outputs: NotebookOutput[]; position: number }) {
@@ -95,15 +143,25 @@ function Output({ output, name, position }: { output: NotebookOutput; name: stri
     case 'html':
       return (
         <ScrollArea label={name}>
-          <SanitisedHtml profile="notebook" html={output.html} className={savedTable} />
+          <SanitisedHtml
+            profile="notebook"
+            html={output.html}
+            finish={nameMissingPictures}
+            className={savedTable}
+          />
         </ScrollArea>
       )
     case 'markdown':
+      return <Markdown source={output.source} />
+    case 'latex':
       return (
-        <SanitisedHtml profile="notebook" html={markdownToHtml(output.source, {})} className={writtenText} />
+        <Latex
+          source={output.source}
+          instead={<Output output={output.instead} name={name} position={position} />}
+        />
       )
     case 'hidden':
-      return <p className="text-ink-mute text-sm">{text.hidden}</p>
+      return <p className="text-ink-mute text-sm">{text.hidden[output.reason]}</p>
     default:
       return (
         <ScrollArea label={name} className="border-line border-l-2 px-4 py-1">
@@ -131,23 +189,6 @@ function ScrollArea({ label, className, children }: ScrollAreaProps) {
       {children}
     </section>
   )
-}
-
-/**
- * Markdown as HTML that still has to be sanitised. Headings of the first two levels become the third, under the title of
- * the dialog; the first one is left out when it repeats that title. `attachment:` pictures come from the cell.
- */
-function markdownToHtml(source: string, pictures: Readonly<Record<string, string>>): string {
-  const markdown = new Marked({
-    gfm: true,
-    walkTokens: (token: Token) => {
-      if (token.type === 'heading') token.depth = Math.min(Math.max(token.depth + 1, 3), 6)
-      if (token.type === 'image' && token.href.startsWith('attachment:')) {
-        token.href = pictures[token.href.slice('attachment:'.length)] ?? ''
-      }
-    },
-  })
-  return markdown.parse(source, { async: false })
 }
 
 /** Styles for sanitised markup, which has no classes of its own. */

@@ -138,8 +138,11 @@ test('a hostile notebook is shown as text, tables and pictures', async () => {
     'src',
     'data:image/png;base64,iVBORw0KGgo=',
   )
-  expect(dialog).toHaveTextContent('un dibujo')
-  expect(within(dialog).getAllByText(notebookPreviewText.hidden)).toHaveLength(2)
+  const drawing = within(dialog).getByRole('img', { name: notebookPreviewText.figure(2) })
+  expect(drawing.getAttribute('src')).toMatch(/^data:image\/svg\+xml;base64,[\w+/]+=*$/)
+  expect(within(dialog).getAllByText(notebookPreviewText.hidden.interactive)).toHaveLength(1)
+  expect(within(dialog).getAllByText(notebookPreviewText.hidden.damaged)).toHaveLength(1)
+  expect(dialog).toHaveTextContent('Imagen no incluida: espía')
 
   const written = [...dialog.querySelectorAll('*')]
   expect(
@@ -151,7 +154,7 @@ test('a hostile notebook is shown as text, tables and pictures', async () => {
   const hrefs = [...dialog.querySelectorAll('a[href]')].map((link) => link.getAttribute('href'))
   expect(hrefs.toSorted()).toEqual(['/notebooks/inundaciones.ipynb', 'https://example.com/datos'])
   const sources = [...dialog.querySelectorAll('img[src]')].map((image) => image.getAttribute('src'))
-  expect(sources).toEqual(['data:image/png;base64,iVBORw0KGgo='])
+  expect(sources).toEqual([drawing.getAttribute('src'), 'data:image/png;base64,iVBORw0KGgo='])
   expect(dialog).not.toHaveTextContent('window.pwned = "markdown"')
   expect('pwned' in window).toBe(false)
 })

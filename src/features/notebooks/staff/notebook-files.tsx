@@ -5,11 +5,11 @@ import {
   notebookForm as texts,
 } from '#content/notebook-library.ts'
 import type { FormFields } from '#flows/form/use-form.ts'
+import { fetchCode } from '#platform/page-code.ts'
 import { Button } from '#ui/button.tsx'
 import { FieldError } from '#ui/field.tsx'
 import { FileButton } from '#ui/file-button.tsx'
-import { fileNameOf } from '../notebook.ts'
-import { drawCover, readNotebook } from '../notebook-figure.ts'
+import { fileNameOf, maxFileBytes } from '../notebook.ts'
 import { uploadNotebookFile } from '../notebook-library.api.ts'
 import type { NotebookFormValues } from '../notebook-values.ts'
 
@@ -31,7 +31,8 @@ function useUpload(
     running.current = controller
     setState('sending')
     onSending(true)
-    const outcome = await upload(file, controller.signal)
+    // The code that reads files may not come.
+    const outcome = await upload(file, controller.signal).catch(() => ({ problem: 'network' as const }))
     if (controller.signal.aborted) return
     onSending(false)
     setState('problem' in outcome ? outcome.problem : null)
@@ -41,8 +42,15 @@ function useUpload(
   return { state, choose: (file: File) => void choose(file) }
 }
 
-async function coverFrom(picture: Blob, name: string, alt: string, signal: AbortSignal): Promise<Outcome> {
-  const cover = await drawCover(picture)
+/** Comes once a file is chosen: the page shows a list first. */
+const figureCode = () => fetchCode(() => import('../notebook-figure.ts'))
+
+async function coverFrom(
+  cover: Blob | null,
+  name: string,
+  alt: string,
+  signal: AbortSignal,
+): Promise<Outcome> {
   if (!cover) return { problem: 'not_picture' }
   const sent = await uploadNotebookFile(cover, name, cover.type === 'image/webp' ? 'webp' : 'png', signal)
   return sent.ok ? { changes: { cover_url: sent.path, cover_alt: alt } } : { problem: sent.problem }
@@ -62,15 +70,21 @@ export function NotebookFileField({ form, onSending }: NotebookFilesProps) {
   const { download_url: stored, cover_url: cover } = form.values
   const isOpen = cover === '' || fileNameOf(cover).startsWith(figureName)
   async function upload(file: File, signal: AbortSignal): Promise<Outcome> {
+    if (file.size > maxFileBytes) return { problem: 'too_large' }
+    const { readFigures, drawFigure } = await figureCode()
     // It may have been changed or moved since it was chosen.
-    const read = readNotebook(await file.text().catch(() => ''))
-    if (!read) return { problem: 'not_notebook' }
+    const figures = readFigures(await file.text().catch(() => ''))
+    if (!figures) return { problem: 'not_notebook' }
     const sent = await uploadNotebookFile(file, file.name, 'ipynb', signal)
     if (!sent.ok) return { problem: sent.problem }
-    const { figure } = read
-    const drawn = figure && isOpen ? await coverFrom(figure.picture, figureName, figure.alt, signal) : null
-    const none = isOpen ? { cover_url: '', cover_alt: '' } : {}
-    return { changes: { download_url: sent.path, ...(drawn && 'changes' in drawn ? drawn.changes : none) } }
+    if (!isOpen) return { changes: { download_url: sent.path } }
+    for (const figure of figures) {
+      const cover = await drawFigure(figure)
+      const stored = cover && (await coverFrom(cover, figureName, figure.alt, signal))
+      if (stored && 'changes' in stored) return { changes: { download_url: sent.path, ...stored.changes } }
+      if (cover) break
+    }
+    return { changes: { download_url: sent.path, cover_url: '', cover_alt: '' } }
   }
   const { state, choose } = useUpload(form, upload, onSending)
   return (
@@ -91,7 +105,7 @@ export function CoverField({ form, onSending }: NotebookFilesProps) {
   const { cover_url: stored, cover_alt: alt } = form.values
   const { state, choose } = useUpload(
     form,
-    (file, signal) => coverFrom(file, file.name, alt, signal),
+    async (file, signal) => coverFrom(await (await figureCode()).drawCover(file), file.name, alt, signal),
     onSending,
   )
   return (
