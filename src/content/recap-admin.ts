@@ -123,7 +123,7 @@ export type UploadProblem =
 export const uploadProblems: Record<UploadProblem, { reason: string; hint?: string; spanish?: true }> = {
   audio_type: {
     reason: 'Invalid file type. Please upload a MP3 or WAV file.',
-    hint: 'El contenido no es de audio, diga lo que diga el nombre, o la grabación quedó incompleta.',
+    hint: 'Se aceptan MP3, WAV, M4A y OGG. El contenido es de otro tipo, diga lo que diga el nombre, o la grabación quedó incompleta.',
   },
   audio_codec: { reason: 'Invalid file type. Please upload a MP3 or WAV file.', hint: audioCodecHint },
   pdf_type: {

@@ -62,9 +62,22 @@ function sanitise(html: string, profile: HtmlProfile): DocumentFragment | null {
   const prepared = preparedPurifier()
   if (!prepared.isSupported) return null
   const source = profile === 'announcement' ? announcementSource(html) : html
-  const clean = prepared.sanitize(source, { ...shared, ...profiles[profile], RETURN_DOM_FRAGMENT: true })
+  const clean = prepared.sanitize(withoutRefused(source), {
+    ...shared,
+    ...profiles[profile],
+    RETURN_DOM_FRAGMENT: true,
+  })
   unwrapDeadLinks(clean)
   return profile === 'announcement' ? keepLines(clean) : clean
+}
+
+/** No profile allows them, and the content policy refuses and reports them already where the sanitiser reads them. */
+function withoutRefused(html: string): string {
+  return html
+    .replace(/<style\b[\s\S]*?(?:<\/style\s*>|$)/gi, '')
+    .replace(/<\w[^<>]*>/g, (tag) =>
+      tag.replace(/\s(?:style|on\w+)\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'>]+)/gi, ' '),
+    )
 }
 
 /** A link without an address is replaced by its text. */

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { notebookCategories, notebookDifficulties } from '#content/notebooks.ts'
 import { freeLessons } from '#content/showcase.ts'
 import { fold } from '#domain/search.ts'
-import { maxCells, parseNotebook } from './nbformat.ts'
+import { holdsFormula, maxCells, parseNotebook } from './nbformat.ts'
 
 const root = new URL('../../../', import.meta.url)
 const folder = new URL('supabase/local/samples/notebooks/', root)
@@ -58,9 +58,24 @@ test.each(files)('%s is a notebook of format 4.5 with something to see', (name) 
   const images = outputs.filter((output) => output.kind === 'image')
   expect(images.at(-1)?.alt).toBe(seededFiles().get(name))
   for (const output of outputs) {
-    expect(output.kind).not.toBe('hidden')
+    if (output.kind === 'hidden') expect(output.reason).toBe('interactive')
     if (output.kind === 'image') expect(output.alt).toBeTruthy()
   }
+})
+
+test('the samples hold what the field saves: a formula, a map, a cube and a drawing', () => {
+  const text = readFileSync(new URL('cultivos-pampa-humeda.ipynb', folder), 'utf8')
+  for (const mark of ['Make this Notebook Trusted', 'xr-text-repr-fallback', '"image/svg+xml": [', '$$'])
+    expect(text).toContain(mark)
+  const parsed = parseNotebook(text)
+  expect(parsed && holdsFormula(parsed)).toBe(true)
+  const outputs = parsed?.cells.flatMap((cell) => (cell.kind === 'code' ? cell.outputs : []))
+  expect(outputs).toContainEqual({ kind: 'hidden', reason: 'interactive' })
+  expect(outputs).toContainEqual(
+    expect.objectContaining({ text: expect.stringMatching(/^<xarray\.DataArray 'ndvi'/) }),
+  )
+  const drawing = expect.stringMatching(/^data:image\/svg\+xml/)
+  expect(outputs).toContainEqual(expect.objectContaining({ src: drawing }))
 })
 
 test.each([

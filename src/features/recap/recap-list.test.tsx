@@ -95,6 +95,8 @@ describe('files', () => {
     await openOffice()
     chooseAudio('clase.mp4', bytes(fileType, movieOf(['avc1', 'mp4a'])), 'audio/mp4')
     expect(await screen.findByRole('alert')).toHaveTextContent(uploadProblems.audio_type.reason)
+    // A recording of the browser or of an older telephone is audio, too: the kinds that are taken are named.
+    expect(screen.getByRole('alert')).toHaveTextContent('Se aceptan MP3, WAV, M4A y OGG.')
     expect(uploads).toEqual([])
   })
 

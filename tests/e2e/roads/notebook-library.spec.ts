@@ -63,6 +63,37 @@ test('a notebook is published with its file and cover, read and downloaded by a 
   await expect(dialog.getByText('humedales-del-ibera.ipynb')).toBeVisible()
   await expect(dialog.getByText('ultima-figura.webp')).toBeVisible()
   await expect(dialog.getByText('Todavía se está subiendo')).toHaveCount(0)
+  // A damaged picture ends nothing, and a formula that was drawn is too small for a cover.
+  const [damaged, tiny] = [
+    'iVBORw0KGgoAA',
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  ]
+  const outputs = [damaged, tiny].map((picture) => ({
+    output_type: 'display_data',
+    metadata: {},
+    data: { 'image/png': picture },
+  }))
+  const poor = {
+    nbformat: 4,
+    nbformat_minor: 5,
+    metadata: {},
+    cells: [{ cell_type: 'code', metadata: {}, source: '', outputs }],
+  }
+  await input.setInputFiles({ ...file, name: 'pobre.ipynb', buffer: Buffer.from(JSON.stringify(poor)) })
+  await expect(dialog.getByText('pobre.ipynb')).toBeVisible()
+  await expect(dialog.getByText('ultima-figura.webp')).toHaveCount(0)
+  await input.setInputFiles({ ...file, name: 'grande.ipynb', buffer: Buffer.alloc(8_000_001, ' ') })
+  await expect(dialog.getByText('supera los 8\u00a0MB')).toBeVisible()
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="400" height="300"><rect width="400" height="300" fill="teal"/></svg>'
+  const drawing = { output_type: 'display_data', metadata: {}, data: { 'image/svg+xml': svg } }
+  const drawn = {
+    ...poor,
+    cells: [{ cell_type: 'code', metadata: {}, source: '', outputs: [drawing, ...outputs] }],
+  }
+  await input.setInputFiles({ ...file, name: 'dibujo.ipynb', buffer: Buffer.from(JSON.stringify(drawn)) })
+  await expect(dialog.getByText('dibujo.ipynb')).toBeVisible()
+  await expect(dialog.getByText('ultima-figura.webp')).toBeVisible()
   // Another file brings its own figure: no cover is left of one that is gone.
   const without = { nbformat: 4, nbformat_minor: 5, metadata: {}, cells: [] }
   await input.setInputFiles({ ...file, name: 'otro.ipynb', buffer: Buffer.from(JSON.stringify(without)) })

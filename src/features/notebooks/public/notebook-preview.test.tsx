@@ -190,3 +190,15 @@ test('copied cells, and Markdown that cannot be read, leave the rest as it is', 
   for (const words of ['uno', 'dos', 'tres']) expect(within(shown).getByText(words)).toBeVisible()
   expect(shown.querySelector('pre')).toHaveTextContent('x < $y$')
 })
+
+test('the empty corner of a table of pandas is no head', () => {
+  const frame =
+    '<table border="1" class="dataframe"><thead><tr style="text-align: right;"><th></th><th>ha</th></tr></thead><tbody><tr><th>0</th><td>1</td></tr></tbody></table>'
+  const shown = show(code({ 'text/html': frame, 'text/plain': '   ha\n0   1' }))
+  expect(
+    within(shown)
+      .getAllByRole('columnheader')
+      .map((head) => head.textContent),
+  ).toEqual(['ha', '0'])
+  expect(shown.querySelectorAll('thead tr > *')).toHaveLength(2)
+})

@@ -5,13 +5,7 @@ import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
 import type { NotebookCell, ParsedNotebook } from '../nbformat.ts'
 import type { NotebookOutput } from '../notebook-outputs.ts'
-import {
-  fromLatex,
-  fromMarkdown,
-  nameMissingPictures,
-  type Typeset,
-  type WrittenText,
-} from './written-text.ts'
+import { completed, fromLatex, fromMarkdown, type Typeset, type WrittenText } from './written-text.ts'
 
 export type NotebookPreviewProps = {
   notebook: ParsedNotebook
@@ -143,12 +137,7 @@ function Output({ output, name, position }: { output: NotebookOutput; name: stri
     case 'html':
       return (
         <ScrollArea label={name}>
-          <SanitisedHtml
-            profile="notebook"
-            html={output.html}
-            finish={nameMissingPictures}
-            className={savedTable}
-          />
+          <SanitisedHtml profile="notebook" html={output.html} finish={completed} className={savedTable} />
         </ScrollArea>
       )
     case 'markdown':
@@ -192,15 +181,21 @@ function ScrollArea({ label, className, children }: ScrollAreaProps) {
 }
 
 /** Styles for sanitised markup, which has no classes of its own. */
-const savedTable = classNames(
+const savedText = classNames(
   'text-ink-soft [overflow-wrap:normal]',
   '[&_:is(h2,h3,h4,h5,h6)]:mt-5 [&_:is(h2,h3,h4,h5,h6)]:mb-2 [&_:is(h2,h3,h4,h5,h6)]:text-ink [&_h3]:text-heading [&_h4]:text-lg [&>:first-child]:mt-0',
   '[&_:is(p,ul,ol,blockquote,table,pre)]:mb-3 [&>:last-child]:mb-0',
   '[&_ul]:list-disc [&_ol]:list-decimal [&_:is(ul,ol)]:pl-6 [&_blockquote]:border-line-strong [&_blockquote]:border-l-2 [&_blockquote]:pl-4',
   '[&_a]:text-action [&_a]:underline [&_a]:underline-offset-[0.2em] [&_strong]:font-semibold [&_strong]:text-ink',
   '[&_code]:font-mono [&_code]:text-[0.9em] [&_pre]:whitespace-pre-wrap [&_pre]:bg-well [&_pre]:px-4 [&_pre]:py-3 [&_img]:max-w-full',
-  '[&_table]:figures [&_table]:border-collapse [&_table]:text-sm [&_:is(th,td)]:border-line [&_:is(th,td)]:border-b [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5 [&_:is(th,td)]:text-left [&_th]:font-semibold [&_th]:text-ink [&_caption]:pb-2 [&_caption]:text-left',
+  '[&_table]:figures [&_table]:border-collapse [&_table]:text-sm [&_:is(th,td)]:border-line [&_:is(th,td)]:border-b [&_:is(th,td)]:px-3 [&_:is(th,td)]:py-1.5 [&_th]:font-semibold [&_th]:text-ink [&_caption]:pb-2 [&_caption]:text-left',
 )
 
+/** On the right, as Jupyter has all cells of results: most are numbers. */
+const savedTable = classNames('[&_:is(th,td):not([align])]:text-right', savedText)
+
 /** Prose does not scroll sideways, so its long words break; a table of results scrolls and keeps them whole. */
-const writtenText = classNames('min-w-0 max-w-measure [&_*]:[overflow-wrap:anywhere]', savedTable)
+const writtenText = classNames(
+  'min-w-0 max-w-measure [&_*]:[overflow-wrap:anywhere] [&_th:not([align])]:text-left',
+  savedText,
+)

@@ -15,7 +15,13 @@ const attributes = new Set(
   ),
 )
 const properties =
-  /^(?:padding|border|margin)(?:-(?:left|right|top|bottom))?$|^(?:color|background-color|width|text-align|math-depth|font-weight)$/
+  /^(?:padding|border|margin)(?:-(?:left|right|top|bottom))?$|^(?:color|background-color|width|text-align|math-depth|font-(?:weight|family|size))$/
+
+/** What the site's reset takes from the elements. */
+const elementStyles: Record<string, string> = {
+  math: 'font-family:"Cambria Math","STIX Two Math","Latin Modern Math",math;font-size:1.1em',
+  mtd: 'padding-top:0.5ex;padding-bottom:0.5ex',
+}
 
 /** Classes of the library's style sheet, which is not loaded, by what they say. */
 const classStyles: Record<string, string> = {
@@ -29,12 +35,15 @@ const classStyles: Record<string, string> = {
  */
 export function typeset({ tex, display }: Formula): Element | null {
   try {
-    const markup = temml.renderToString(readable(tex), {
-      displayMode: display,
-      throwOnError: true,
-      maxSize: [20, 100],
-      xml: true,
-    })
+    const markup = temml
+      .renderToString(readable(tex), {
+        displayMode: display,
+        throwOnError: true,
+        maxSize: [20, 100],
+        xml: true,
+        // A style in an attribute is refused, and reported, already where it is read.
+      })
+      .replaceAll(' style="', ' data-style="')
     return copied(new DOMParser().parseFromString(markup, 'application/xml').documentElement, 0)
   } catch {
     return null
@@ -59,7 +68,11 @@ function copied(from: Element, depth: number): Element {
   for (const attribute of from.attributes) {
     if (attributes.has(attribute.name)) to.setAttribute(attribute.name, attribute.value)
   }
-  const styles = [from.getAttribute('style'), ...[...from.classList].map((known) => classStyles[known])]
+  const styles = [
+    elementStyles[name],
+    from.getAttribute('data-style'),
+    ...[...from.classList].map((known) => classStyles[known]),
+  ]
   for (const declaration of styles.join(';').split(';')) {
     const [property = '', value = ''] = declaration.split(':')
     // Where MathML is not drawn, its elements have no styles.

@@ -71,7 +71,7 @@ function placing(
   const restored = (words: string) =>
     words.replace(new RegExp(places, 'g'), (_, place: string) => sourceAt(place))
   return (clean) => {
-    nameMissingPictures(clean)
+    completed(clean)
     if (formulas.length === 0) return
     for (const element of clean.querySelectorAll('*')) {
       for (const attribute of element.attributes) attribute.value = restored(attribute.value)
@@ -112,10 +112,19 @@ function formulaNode(formula: Formula | undefined, typeset: Typeset | null): Nod
   return frame
 }
 
-/** A picture that is not in the file is not asked for; its words stand there. */
-export function nameMissingPictures(clean: DocumentFragment): void {
+/**
+ * A picture that is not in the file is not asked for: its words stand there. The empty corner of a table of pandas heads
+ * nothing, and is no head to those who listen.
+ */
+export function completed(clean: DocumentFragment): void {
   for (const picture of clean.querySelectorAll('img:not([src])')) {
     const alt = picture.getAttribute('alt')?.trim() ?? ''
     picture.replaceWith(picture.closest('a') && alt ? alt : text.missingPicture(alt))
+  }
+  for (const head of clean.querySelectorAll('th')) {
+    if (head.textContent?.trim() !== '' || head.children.length > 0) continue
+    const cell = document.createElement('td')
+    for (const { name, value } of head.attributes) if (name !== 'scope') cell.setAttribute(name, value)
+    head.replaceWith(cell)
   }
 }
