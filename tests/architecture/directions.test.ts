@@ -87,6 +87,7 @@ describe('the house', () => {
       'src/features/analytics/measure-visit.ts': ['web-vitals'],
       'src/flows/class-calendar/calendar-file.ts': ['@date-fns/tz', 'date-fns'],
       'src/features/notebooks/public/notebook-preview.tsx': ['dompurify', 'marked'],
+      'src/features/notebooks/public/typeset.ts': ['temml'],
       'src/features/recap/public/announcement.tsx': ['dompurify'],
     })
   })

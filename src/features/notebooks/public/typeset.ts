@@ -3,7 +3,7 @@ import type { Formula } from '../formulas.ts'
 
 const mathSpace = 'http://www.w3.org/1998/Math/MathML'
 
-/** Of MathML Core; what else the library writes (links, pictures, strikes that only Firefox draws) is shown as its text. */
+/** MathML Core. A formula of which the library makes something else (links, pictures, struck parts) is shown as it is written. */
 const elements = new Set(
   'math mrow mi mn mo mtext ms mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mmultiscripts mprescripts none mtable mtr mtd mpadded mphantom mstyle'.split(
     ' ',
