@@ -119,6 +119,8 @@ function inert(bundle: Record<string, unknown>, metadata: Record<string, unknown
   return { kind: 'hidden', reason: isLarge ? 'large' : 'interactive' }
 }
 
+const outsideBase64 = /[^A-Za-z0-9+/]/
+
 /** In base64; null for what is damaged. A drawing may lack the name of its language, without which it is none. */
 function encodedPicture(mime: string, content: string): string | null {
   if (mime === 'image/svg+xml') {
@@ -127,9 +129,12 @@ function encodedPicture(mime: string, content: string): string | null {
       : content.replace('<svg', '<svg xmlns="http://www.w3.org/2000/svg"')
     return btoa(Array.from(new TextEncoder().encode(named), (byte) => String.fromCharCode(byte)).join(''))
   }
-  const encoded = content.replace(/\s+/g, '')
-  const isWhole = encoded.endsWith('=') ? encoded.length % 4 === 0 : encoded.length % 4 !== 1
-  return isWhole && /^[A-Za-z0-9+/]+={0,2}$/.test(encoded) ? encoded : null
+  const encoded = /\s/.test(content) ? content.replace(/\s+/g, '') : content
+  const padding = encoded.endsWith('==') ? 2 : encoded.endsWith('=') ? 1 : 0
+  const isWhole = padding > 0 ? encoded.length % 4 === 0 : encoded.length % 4 !== 1
+  return isWhole && encoded !== '' && !outsideBase64.test(encoded.slice(0, encoded.length - padding))
+    ? encoded
+    : null
 }
 
 /** Where Python keeps an object, which says nothing to a reader, or the name of a chart. */
