@@ -22,7 +22,7 @@ as $$
   where w <> ''
 $$;
 
--- Who has one name fills in a last name that is asked for with a mark: it is none, and no part of all names. The classroom,
+-- A person with one name fills in a last name that is asked for with a mark: it is none, and no part of all names. The classroom,
 -- which asks for one, gets a full stop.
 create function private.last_name(typed text) returns text
 language sql immutable

@@ -16,7 +16,7 @@ import { isTest, parseModule, reachable, readModules, repositoryRoot } from './m
 const modules = readModules(['src', 'build', 'supabase', 'tests'])
 
 const topLevel = [
-  ...['src', 'public', 'supabase', 'tests', 'build', 'docs'],
+  ...['src', 'public', 'supabase', 'tests', 'build', 'docs', 'findings'],
   ...['index.html', 'package.json', 'tsconfig.json', 'vite.config.ts', 'tailwind.config.ts', 'README.md'],
   // Where tools and readers look for them.
   ...['package-lock.json', 'biome.json', 'LICENSE', '.env.example', '.gitignore', '.ci'],
