@@ -62,7 +62,11 @@ export function write(
   pdf.font(font).fontSize(size).fillColor(ink)
   const width = pdf.widthOfString(text, { characterSpacing: spacing })
   const options = { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing } as const
+  // A mark over a letter that no one sign has is placed by a step back, which readers that copy take for a space.
+  const isPlaced = /\p{M}/u.test(text)
+  if (isPlaced) pdf.markContent('Span', { actual: text })
   pdf.text(text, align === 'right' ? x - width : x, baseline, options)
+  if (isPlaced) pdf.endMarkedContent()
   return width
 }
 

@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { toCalendarDay } from '../../../src/domain/calendar.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
@@ -124,6 +125,20 @@ describe('a name', () => {
       expect(left).toBeGreaterThan(origin.x + 10)
       expect(right).toBeLessThanOrEqual(column.right)
     }
+  })
+
+  test('whose mark is placed by a step back says itself what is copied', async () => {
+    const name = 'Mbara\u2019eh\u00e1ra G\u0303uarani'
+    const bytes = Buffer.from(await drawn({ student_name: name }))
+    const streams = bytes.toString('latin1').matchAll(/FlateDecode\s*>>\s*stream\r?\n(.*?)\r?\nendstream/gs)
+    const content = [...streams].map(([, packed = '']) =>
+      inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'),
+    )
+    const written = Buffer.from(`\ufeff${name}`, 'utf16le').swap16().toString('latin1')
+    expect(
+      content.filter((text) => text.includes(`/Span <<\n/ActualText (${written})\n>> BDC`)),
+    ).toHaveLength(1)
+    expect((await taggedTexts(await readPdf(new Uint8Array(bytes)))).map(({ text }) => text)).toContain(name)
   })
 
   test('typed as letters and marks is drawn as the letters that they make', async () => {

@@ -59,17 +59,19 @@ test('a page opened from far down is not seen at its foot', async ({ page }) => 
   await page.goto('/')
   const link = page.locator('main a[href="/google-earth-engine"]').filter({ visible: true }).last()
   await expect(link).toBeVisible()
-  // The text of the page comes while the view is on its way up.
-  await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 350))
-    await route.continue()
-  })
+  await page.waitForFunction(() => performance.getEntriesByName('hydrated').length > 0)
   await page.evaluate(() => window.scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
   await page.evaluate(() => {
     const places: number[] = []
     Object.assign(window, { places })
+    // What comes above the view while it is on its way up, as the text of a page does on a slow connection.
+    const late = document.createElement('div')
+    late.style.height = '9000px'
     const note = () => {
-      places.push(window.scrollY)
+      const { scrollY } = window
+      if (!late.isConnected && scrollY > 100 && scrollY < (places.at(-1) ?? 0))
+        document.querySelector('main')?.prepend(late)
+      places.push(scrollY)
       requestAnimationFrame(note)
     }
     note()

@@ -35,7 +35,7 @@ export async function taggedTexts({ page }: ReadPdf): Promise<TaggedText[]> {
       const id = open.at(-1)
       if (id) texts.set(id, `${texts.get(id) ?? ''}${item.str}${item.hasEOL ? ' ' : ''}`)
     } else if (item.type === 'endMarkedContent') open.pop()
-    else open.push(item.id ?? '')
+    else open.push(item.id ?? open.at(-1) ?? '')
   }
   const read = (node: Node): TaggedText[] => {
     const children = node.children ?? []
