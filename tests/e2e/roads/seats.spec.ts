@@ -3,7 +3,35 @@ import { keptSeatText } from '../../../src/content/sold-out.ts'
 import { test } from '../journey.ts'
 import { expectSoundAtEveryWidth, fillCheckout, openStaff, payAtProvider } from '../pages.ts'
 import { aBuyer, type Buyer, mailsTo } from '../sandbox.ts'
-import { course, leave } from '../seat-steps.ts'
+import { call, sessionOf } from '../staff-calls.ts'
+import { adminUser } from '../stage.ts'
+
+const course = 'geodatabases'
+
+type Cohort = { id: number; seats: number }
+
+async function asAdmin<T>(path: string, method = 'GET', body?: unknown): Promise<T> {
+  const answer = await call(await sessionOf(adminUser), `/rest/v1/${path}`, { method, body })
+  expect(answer.ok, path).toBe(true)
+  return (await answer.json()) as T
+}
+
+async function currentCohort(): Promise<Cohort> {
+  const [cohort] = await asAdmin<[Cohort]>(
+    `courses_moodle?base_slug=eq.${course}&is_current_cohort=is.true&select=id,seats`,
+  )
+  return cohort
+}
+
+/** Sets the capacity of the current cohort so that this many seats are left. */
+async function leave(seats: number): Promise<void> {
+  const cohort = await currentCohort()
+  const [row] = await asAdmin<{ seats_left: number }[]>('rpc/get_seats_left', 'POST', {
+    cohort_ids: [cohort.id],
+  })
+  const held = cohort.seats - (row?.seats_left ?? 0)
+  await asAdmin(`courses_moodle?id=eq.${cohort.id}`, 'PATCH', { seats: held + seats })
+}
 
 async function joinList(page: Page, person: Buyer): Promise<void> {
   await page.goto(`/checkout?course=${course}`)

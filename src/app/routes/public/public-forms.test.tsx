@@ -70,10 +70,9 @@ async function chooseInstallments(user: User) {
   await user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
 }
 
+/** One of each kind: the contact form of the home page and the enquiry of a course are that of Web GIS on heavier pages. */
 const forms: [string, PublicForm][] = [
-  ['the contact form', { at: '/', submit: enquiryLabels.submit, ...enquiry }],
-  ['the course enquiry', { at: '/deep-learning', submit: enquiryLabels.submitCourse, ...enquiry }],
-  ['the Web GIS waitlist', { at: '/web-gis-contact', submit: enquiryLabels.submitWaitlist, ...enquiry }],
+  ['the contact form', { at: '/web-gis-contact', submit: enquiryLabels.submitWaitlist, ...enquiry }],
   [
     'the waiting list of a course',
     {
