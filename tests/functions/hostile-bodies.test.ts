@@ -115,7 +115,7 @@ async function expectAllSafe(
 
 const school = aSchool()
 const ofVisitors = () => ({ edge: aTestEdge(), limiter: openLimiter() })
-/** Who calls is asked once: what is hostile is the body. */
+/** The caller is looked up once: what is hostile is the body. */
 let member: Awaited<ReturnType<typeof school.findStaff>>
 const ofStaff = () => ({ edge: aTestEdge(), findStaff: async () => member })
 /** How often something of these names was asked to be written. */
