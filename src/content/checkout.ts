@@ -176,6 +176,8 @@ export const paymentSuccessText = {
     order: 'Número de orden',
     installment: 'Cuota',
     installmentOf: (number: number, of: number) => `${number} de ${of}`,
+    state: 'Estado',
+    inReview: 'Recibido, en revisión',
     paid: 'Pagado',
     paidOf: (paid: string, agreed: string) => `${paid} de ${agreed}`,
     remaining: 'Queda por pagar',

@@ -171,8 +171,9 @@ as $$
     'installments_number', s.installments_number, 'agreed', b.agreed, 'paid', b.paid - b.refunded,
     'remaining', b.remaining,
     'wants_invoice', exists (select from public.order_invoices i where i.order_id = o.id),
-    'starts_on', (select c.starts_on from public.courses_moodle c where c.id = o.cohort_id))
+    'starts_on', m.starts_on, 'cohort', m.slug)
   from public.payments o
+  left join public.courses_moodle m on m.id = o.cohort_id
   join public.orders k on k.id = o.id
   left join public.sales s on s.id = o.sale_id
   left join lateral private.sale_balance(s) b on s.id is not null

@@ -54,6 +54,7 @@ test('returns the order and no personal data', async () => {
     paid: null,
     remaining: null,
     starts_on: null,
+    cohort: expect.stringMatching(/^gee-python-20\d{4}$/),
     wants_invoice: false,
   })
 })

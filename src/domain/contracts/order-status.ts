@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { orderStatuses } from '../payment-status.ts'
 import { accessStates } from './access.ts'
-import { count, courseSlug, day, decimal, orderId } from './fields.ts'
+import { count, courseSlug, day, decimal, nullishText, orderId } from './fields.ts'
 
 /**
  * Result of `get_order_status` (decision 5). `amount`: a plan's total, otherwise the charge. `by_link`: created by staff and
@@ -30,4 +30,6 @@ export const orderStatusSchema = v.object({
   wants_invoice: v.optional(v.boolean(), false),
   /** Start of the cohort that the order is for. */
   starts_on: v.nullish(day, null),
+  /** Slug of that cohort. */
+  cohort: nullishText(160),
 })

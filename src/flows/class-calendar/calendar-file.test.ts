@@ -11,6 +11,7 @@ const record = courseOf('gee-python')
 if (!record) throw new Error('No course')
 const course: CalendarCourse = {
   ...record,
+  cohort: 'gee-python-202610',
   startsOn: toCalendarDay('2026-10-14'),
   classes: googleEarthEngine.syllabus.sessions,
 }
@@ -75,16 +76,22 @@ describe('the format', () => {
     const uids = eventsOf(file).map((event) => event.get('UID'))
     expect(new Set(uids).size).toBe(5)
     expect(eventsOf(calendarFile(course, school, new Date(0))).map((event) => event.get('UID'))).toEqual(uids)
-    const moved = { ...course, startsOn: toCalendarDay('2026-10-21') }
+    const moved = { ...course, startsOn: toCalendarDay('2026-11-04') }
     expect(eventsOf(calendarFile(moved, school, madeAt)).map((event) => event.get('UID'))).toEqual(uids)
   })
 
   test('of another cohort has ids of its own', () => {
     const uids = eventsOf(file).map((event) => event.get('UID'))
-    const next = { ...course, startsOn: toCalendarDay('2027-03-10') }
+    const next = { ...course, cohort: 'gee-python-202703', startsOn: toCalendarDay('2027-03-10') }
     expect(
       eventsOf(calendarFile(next, school, madeAt)).filter((event) => uids.includes(event.get('UID'))),
     ).toEqual([])
+  })
+
+  test('has the same ids where only the start is known, as of a cohort that is not on sale yet', () => {
+    expect(
+      eventsOf(calendarFile({ ...course, cohort: '' }, school, madeAt)).map((event) => event.get('UID')),
+    ).toEqual(eventsOf(file).map((event) => event.get('UID')))
   })
 
   test('made later has a higher sequence in every class, of 32 bits', () => {

@@ -7,6 +7,8 @@ import { instantIn } from '#domain/zoned-time.ts'
 export type CalendarCourse = {
   slug: string
   name: string
+  /** Slug of the cohort whose classes they are; empty where only the start is known, as of the next one. */
+  cohort: string
   schedule: ClassSchedule
   startsOn: CalendarDay
   /** In order, one per week. */
@@ -45,15 +47,15 @@ function folded(line: string): string {
  */
 export function calendarFile(course: CalendarCourse, timeZone: string, madeAt: Date): string {
   const { slug, name, schedule, startsOn, classes } = course
-  // Two cohorts of a course never begin in one month: their slugs would be one.
-  const cohort = startsOn.slice(0, 7)
+  // A slug keeps the month that its cohort was made for, so that a class keeps its UID when the start moves.
+  const cohort = course.cohort || `${slug}-${startsOn.slice(0, 7).replace('-', '')}`
   const sequence = Math.floor(madeAt.getTime() / 60_000)
   const days = classDays(startsOn, schedule.weekday, classes.length)
   const events = classes.flatMap(({ title, description }, index) => {
     const day = days[index] ?? startsOn
     return [
       'BEGIN:VEVENT',
-      `UID:${slug}-${cohort}-${index + 1}@${site.domain}`,
+      `UID:${cohort}-${index + 1}@${site.domain}`,
       `SEQUENCE:${sequence}`,
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART:${stamp(instantIn(day, schedule.starts, timeZone))}`,

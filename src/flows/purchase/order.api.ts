@@ -25,6 +25,8 @@ export type OrderFacts = {
   counts: boolean
   /** The buyer asked for an invoice. */
   wantsInvoice: boolean
+  /** Slug of its cohort; empty when there is none. */
+  cohort: string
   /** Start of its cohort; null when there is none, or it has passed. */
   startsOn: CalendarDay | null
   /** Its cohort has a start, and it has passed. */
@@ -56,6 +58,7 @@ export async function fetchOrder(orderId: OrderId, signal?: AbortSignal): Promis
     access: row.access,
     counts: row.counts,
     wantsInvoice: row.wants_invoice,
+    cohort: row.cohort,
     startsOn,
     hasBegun: row.starts_on !== null && startsOn === null,
     installment:

@@ -49,6 +49,21 @@ describe('the receipt', () => {
     },
   )
 
+  test.each<[string, Partial<Receipt>]>([
+    ['nothing counted yet', { agreed: 250, paid: 0, remaining: 250 }],
+    ['beside one that counts', { agreed: 250, paid: 125, remaining: 125 }],
+    ['an instalment', { ...second, paid: 0 }],
+    [
+      'another currency',
+      { agreed: 250, paid: 0, currency: 'ARS', counts_as: { amount: 90, currency: 'USD' } },
+    ],
+    ['no sale', { agreed: null, paid: null, remaining: null }],
+  ])('of a charge that a person still decides about says that, with %s', (_, figures) => {
+    const text = textOf({ counts: false, ...figures })
+    expect(text).toContain('Estado: Recibido, en revisión')
+    expect(text).not.toMatch(/Pagado|Queda por pagar|Cuenta como/)
+  })
+
   test('of one payment that settles the purchase repeats no figure', () => {
     expect(textOf()).not.toMatch(/Pagado|Queda por pagar|Cuota/)
   })

@@ -19,9 +19,11 @@ function receiptLetter(receipt: Receipt, school: string, siteUrl: string): Lette
     ['Compra', receipt.course_name],
     ['Monto', amountText(receipt.amount, receipt.currency)],
   ]
-  if (receipt.counts_as)
+  // What it pays of the purchase is not decided yet.
+  if (!receipt.counts) rows.push(['Estado', 'Recibido, en revisión'])
+  else if (receipt.counts_as)
     rows.push(['Cuenta como', amountText(receipt.counts_as.amount, receipt.counts_as.currency)])
-  rows.push(...saleRows(receipt))
+  if (receipt.counts) rows.push(...saleRows(receipt))
   if (receipt.order_id) rows.push(['Orden', receipt.order_id])
   rows.push(['Pago', receipt.provider_payment_id])
   return {

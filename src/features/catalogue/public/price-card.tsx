@@ -52,7 +52,12 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
             label: startLabel(seats),
             value: (
               <div data-live="" className={`${valueWidth} min-h-13`}>
-                <Start offer={offer} lookup={lookup} startsOn={startsOn} />
+                <Start
+                  offer={offer}
+                  lookup={lookup}
+                  startsOn={startsOn}
+                  cohort={seats?.left === 0 ? '' : (cohort?.slug ?? '')}
+                />
               </div>
             ),
           },
@@ -93,9 +98,10 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
   )
 }
 
-type StartProps = { offer: Offer; lookup: Lookup; startsOn: CalendarDay | null }
+/** `cohort`: its slug; empty where the start is that of the next one. */
+type StartProps = { offer: Offer; lookup: Lookup; startsOn: CalendarDay | null; cohort: string }
 
-function Start({ offer, lookup, startsOn }: StartProps) {
+function Start({ offer, lookup, startsOn, cohort }: StartProps) {
   if (lookup.kind === 'loading') {
     return (
       <SkeletonGroup label={landingTexts.startLoading}>
@@ -111,7 +117,7 @@ function Start({ offer, lookup, startsOn }: StartProps) {
     return (
       <>
         {formatDay(startsOn)}
-        <CalendarButton course={{ slug, name, schedule, startsOn, classes: sessions }} />
+        <CalendarButton course={{ slug, cohort, name, schedule, startsOn, classes: sessions }} />
       </>
     )
   }

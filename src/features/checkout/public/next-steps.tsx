@@ -62,8 +62,9 @@ function accessSteps({ paymentType, access, courseName }: OrderFacts): Step[] {
 }
 
 /** What was paid of a purchase that one payment does not settle. */
-function saleRows({ installment, sale, total }: OrderFacts): { name: string; value: string }[] {
+function saleRows({ installment, sale, total, counts }: OrderFacts): { name: string; value: string }[] {
   const { facts } = paymentSuccessText
+  if (!counts) return [{ name: facts.state, value: facts.inReview }]
   if (!sale || (!installment && equalMoney(sale.agreed, total))) return []
   return [
     ...(installment

@@ -117,6 +117,24 @@ describe('what follows is what the server says', () => {
   })
 })
 
+test.each([
+  ['not counted yet', { agreed: 250, paid: 0, remaining: 250 }],
+  ['beside one that counts', { agreed: 250, paid: 125, remaining: 125 }],
+  [
+    'of an instalment',
+    { agreed: 250, paid: 0, remaining: 250, installment_number: 1, installments_number: 2 },
+  ],
+  ['of a sale that is paid', { agreed: 200, paid: 200, remaining: 0 }],
+  ['without a sale', { agreed: null, paid: null, remaining: null }],
+])('a charge in review, %s, says so and no figure of the purchase', async (_, figures) => {
+  const { facts } = paymentSuccessText
+  server.order.reply = anOrder({ counts: false, ...figures } as Parameters<typeof anOrder>[0])
+  renderCheckout(`/payment-success?order_id=${orderId}`)
+  expect(await screen.findByText(facts.inReview)).toBeVisible()
+  expect(screen.queryByText(facts.paid)).toBeNull()
+  expect(screen.queryByText(facts.remaining)).toBeNull()
+})
+
 describe('until the first class', () => {
   const { meanwhile, start } = paymentSuccessText
   const calendar = () => screen.queryByRole('button', { name: start.calendar })
@@ -135,6 +153,8 @@ describe('until the first class', () => {
     const text = file instanceof Blob ? await file.text() : ''
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(5)
     expect(text).toContain('DTSTART:20990715T210000Z')
+    // The cohort's, as on the page of the course, though the start has moved to another month.
+    expect(text).toContain('UID:gee-python-202607-1@')
     expect(screen.getByRole('link', { name: meanwhile.join })).toHaveAttribute('href', '/comunidad')
   })
 

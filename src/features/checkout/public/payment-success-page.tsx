@@ -145,7 +145,7 @@ function OrderNumber({ orderId }: { orderId: OrderId }) {
 /** When the classes begin, or that we say when; the calendar, and a person to ask. */
 function Start({ order }: { order: OrderFacts }) {
   const { start } = paymentSuccessText
-  const { courseSlug, courseName, startsOn, orderId, counts, access } = order
+  const { courseSlug, courseName, cohort, startsOn, orderId, counts, access } = order
   const course = counts && access !== 'none' ? courseOf(courseSlug) : undefined
   const isAhead = course && startsOn
   const undated = order.hasBegun ? start.begun : start.undated
@@ -170,7 +170,7 @@ function Start({ order }: { order: OrderFacts }) {
         {isAhead && (
           <Button
             data-cta={`calendar_${courseSlug}`}
-            onClick={() => void saveCalendar({ ...course, startsOn }, () => classesOf(course))}
+            onClick={() => void saveCalendar({ ...course, cohort, startsOn }, () => classesOf(course))}
           >
             {start.calendar}
           </Button>

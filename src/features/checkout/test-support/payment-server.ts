@@ -31,6 +31,7 @@ const approved: v.InferInput<typeof orderStatusSchema> = {
   paid: 200,
   remaining: 0,
   starts_on: null,
+  cohort: 'gee-python-202607',
   wants_invoice: false,
 }
 
