@@ -21,14 +21,14 @@ export function previewQuery(downloadUrl: string) {
   return queryOptions({
     queryKey: notebookKeys.preview(downloadUrl),
     queryFn: async ({ signal }) => {
-      const [{ NotebookPreview }, { parseNotebook, holdsFormula }, text] = await Promise.all([
+      const [{ NotebookPreview, readForPreview }, text] = await Promise.all([
         fetchCode(() => import('./public/notebook-preview.tsx')),
-        fetchCode(() => import('./nbformat.ts')),
         fetchNotebookFile(downloadUrl, signal),
       ])
-      const notebook = parseNotebook(text)
-      if (!notebook) throw new Error('The file is no notebook of format 4')
-      const typesetting = holdsFormula(notebook) && (await fetchCode(() => import('./public/typeset.ts')))
+      const read = readForPreview(text)
+      if (!read) throw new Error('The file is no notebook of format 4')
+      const { notebook, hasFormula } = read
+      const typesetting = hasFormula && (await fetchCode(() => import('./public/typeset.ts')))
       return { NotebookPreview, notebook, typeset: typesetting ? typesetting.typeset : null }
     },
     networkMode: 'always',

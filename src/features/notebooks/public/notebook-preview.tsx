@@ -3,7 +3,7 @@ import { notebookPreviewText as text } from '#content/notebook-preview-texts.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
-import type { NotebookCell, ParsedNotebook } from '../nbformat.ts'
+import { holdsFormula, type NotebookCell, type ParsedNotebook, parseNotebook } from '../nbformat.ts'
 import type { NotebookOutput } from '../notebook-outputs.ts'
 import { completed, fromLatex, fromMarkdown, type Typeset, type WrittenText } from './written-text.ts'
 
@@ -13,6 +13,12 @@ export type NotebookPreviewProps = {
   title: string
   /** Null where the notebook has no formula. */
   typeset: Typeset | null
+}
+
+/** Null for what is no notebook. `hasFormula`: the code that draws formulas is wanted. */
+export function readForPreview(text: string): { notebook: ParsedNotebook; hasFormula: boolean } | null {
+  const notebook = parseNotebook(text)
+  return notebook && { notebook, hasFormula: holdsFormula(notebook) }
 }
 
 const Typesetter = createContext<Typeset | null>(null)

@@ -1,6 +1,11 @@
 import temml from 'temml'
 import type { Formula } from '../formulas.ts'
 
+/** Fetched once a formula is drawn where the system has no font for them (decision 187). */
+const fontName = 'Notebook Math'
+const mathFont = new URL('./math.woff2', import.meta.url).href
+if ('fonts' in document) document.fonts.add(new FontFace(fontName, `url("${mathFont}")`, { display: 'swap' }))
+
 const mathSpace = 'http://www.w3.org/1998/Math/MathML'
 
 /** MathML Core. A formula of which the library makes something else (links, pictures, struck parts) is shown as it is written. */
@@ -19,7 +24,7 @@ const properties =
 
 /** What the site's reset takes from the elements. */
 const elementStyles: Record<string, string> = {
-  math: 'font-family:"Cambria Math","STIX Two Math","Latin Modern Math",math;font-size:1.1em',
+  math: `font-family:"Cambria Math","STIX Two Math","Latin Modern Math","${fontName}",math;font-size:1.1em`,
   mtd: 'padding-top:0.5ex;padding-bottom:0.5ex',
 }
 
