@@ -9,11 +9,12 @@ import { membershipPage } from '#content/membership.ts'
 import { membershipForm } from '#content/membership-form.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { newsletterText } from '#content/newsletter.ts'
+import { revocationTexts } from '#content/revocation.ts'
 import { waitlistText } from '#content/sold-out.ts'
 import { joinCommunity } from '#domain/contracts/community.ts'
 import { createPayment } from '#domain/contracts/create-payment.ts'
 import type { EdgeFunction } from '#domain/contracts/edge-function.ts'
-import { sendBusinessContact, sendContactEmail } from '#domain/contracts/enquiries.ts'
+import { requestRevocation, sendBusinessContact, sendContactEmail } from '#domain/contracts/enquiries.ts'
 import { subscribeNewsletter } from '#domain/contracts/mailing-list.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { clearToasts } from '#ui/toast-store.ts'
@@ -135,6 +136,17 @@ const forms: [string, PublicForm][] = [
   ],
   ['All Access with one payment', { ...payment, at: '/all-access-geoai', open: openMembership }],
   [
+    'the button of who revokes',
+    {
+      at: '/arrepentimiento',
+      email: revocationTexts.email,
+      texts: { [revocationTexts.order]: 'la de Quispe' },
+      submit: revocationTexts.revocation.submit,
+      busy: revocationTexts.sending,
+      to: requestRevocation,
+    },
+  ],
+  [
     'the newsletter',
     {
       at: '/notebooks',
@@ -221,7 +233,7 @@ test.each(forms)(
   '%s explains invalid input, and loses nothing over a reload and without a network',
   async (_, form) => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined)
-    const sendings = backend.edge(form.to, { ok: true })
+    const sendings = backend.edge(form.to, { ok: true, number: 7 })
     const first = await openFilled(form, 'ana@ejemplo')
     const before = typedInto(form)
     await first.click(submitOf(form))
