@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { matchPath, Route, Routes } from 'react-router-dom'
 import type { Product } from '#content/courses/product.ts'
+import { revocationLinks } from '#content/navigation.ts'
 import { products } from '#content/products.ts'
 import { paths, type SitePath } from '#platform/paths.ts'
 import { Arrival } from './arrival.tsx'
@@ -14,6 +15,8 @@ type RouteEntry = { area: RouteArea; loader: PageLoader }
 
 /** What the login page does for the page that it leads to. */
 const ahead = { preloadRoute, askFirst }
+
+const notFound = pageLoader(async () => (await import('./routes/public/not-found.route.tsx')).NotFoundRoute)
 
 const publicPages = {
   [paths.home]: pageLoader(async () => (await import('./routes/public/home.route.tsx')).HomeRoute),
@@ -33,10 +36,10 @@ const publicPages = {
     async () => (await import('./routes/public/privacy-policy.route.tsx')).PrivacyPolicyRoute,
   ),
   [paths.terms]: pageLoader(async () => (await import('./routes/public/terms.route.tsx')).TermsRoute),
-  [paths.revocation]: pageLoader(
+  [paths.revocation]: buttonPage(
     async () => (await import('./routes/public/revocation.route.tsx')).RevocationRoute,
   ),
-  [paths.cancellation]: pageLoader(
+  [paths.cancellation]: buttonPage(
     async () => (await import('./routes/public/revocation.route.tsx')).CancellationRoute,
   ),
   [paths.checkout]: pageLoader(
@@ -64,6 +67,11 @@ const publicPages = {
   [paths.verification]: pageLoader(
     async () => (await import('#features/certificates/public/verification-page.tsx')).VerificationPage,
   ),
+}
+
+/** A school of another country has none. */
+function buttonPage(load: Parameters<typeof pageLoader>[0]): PageLoader {
+  return revocationLinks.length > 0 ? pageLoader(load) : notFound
 }
 
 const guestPages = {
@@ -154,7 +162,6 @@ export const routeTable: Readonly<Record<string, RouteEntry>> = {
 }
 
 const publicShell = pageLoader(async () => (await import('./layouts/public-shell.tsx')).PublicShell)
-const notFound = pageLoader(async () => (await import('./routes/public/not-found.route.tsx')).NotFoundRoute)
 const staffShell = pageLoader(async () => (await import('./layouts/staff-shell.tsx')).StaffShell)
 
 /** Stands for every address without a page. */

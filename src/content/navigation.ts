@@ -1,3 +1,4 @@
+import { revocationPaths } from '#domain/school.ts'
 import { membership } from './catalogue.ts'
 import type { ModuleColour } from './courses/product.ts'
 import { colourOf, courses, courseTags } from './products.ts'
@@ -25,6 +26,14 @@ export const legalPages: readonly PageLink[] = [
   { label: 'Política de privacidad', path: '/privacy-policy' },
 ]
 
+/** The buttons of Disposición 954/2025, with the names that it gives them; none for a school of another country. */
+export const revocationLinks: readonly PageLink[] = site.hasRevocationButtons
+  ? [
+      { label: 'Botón de arrepentimiento', path: revocationPaths.revocation },
+      { label: 'Botón de baja', path: revocationPaths.cancellation },
+    ]
+  : []
+
 /** Further pages, linked in the footer. */
 export const resourcePages: readonly PageLink[] = [
   { label: 'Notebooks gratuitos', path: '/notebooks' },
@@ -45,6 +54,7 @@ export const shellTexts = {
   footerResources: 'Recursos',
   footerContact: 'Contacto',
   footerLegal: 'Legales',
+  revocation: 'Arrepentimiento y baja',
   footerLine: 'Del mapa al modelo: ciencia de datos geoespaciales, en vivo y en español.',
 } as const
 

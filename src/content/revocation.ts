@@ -1,11 +1,4 @@
-import { revocationPaths } from '#domain/school.ts'
 import { site } from './site.ts'
-
-/** The buttons of Disposición 954/2025, with the names that it gives them. */
-export const revocationLinks = [
-  { label: 'Botón de arrepentimiento', path: revocationPaths.revocation },
-  { label: 'Botón de baja', path: revocationPaths.cancellation },
-] as const
 
 export const revocationTexts = {
   revocation: {
@@ -18,7 +11,6 @@ export const revocationTexts = {
     lead: 'Pide aquí la baja de un curso, de la membresía o de los cobros en cuotas que contrataste por el sitio (Ley 24.240, artículo 10 ter).',
     submit: 'Pedir la baja',
   },
-  links: 'Arrepentimiento y baja',
   email: 'Correo con el que compraste',
   order: 'Número de orden, si lo tienes',
   orderHint: 'Está en el comprobante que te llegó por correo.',

@@ -1,13 +1,12 @@
-import { revocationLinks, revocationTexts } from '#content/revocation.ts'
-import { site } from '#content/site.ts'
+import { revocationLinks, shellTexts } from '#content/navigation.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
 
 /** Seen on the first screen of every page: in plain sight, in a prominent place, at the first access (Disposición 954/2025, article 1). */
 export function RevocationLinks() {
-  if (!site.hasRevocationButtons) return null
+  if (revocationLinks.length === 0) return null
   return (
-    <nav aria-label={revocationTexts.links} className="border-line border-b bg-well print:hidden">
+    <nav aria-label={shellTexts.revocation} className="border-line border-b bg-well print:hidden">
       <Container>
         <ul className="flex justify-end gap-x-6">
           {revocationLinks.map(({ label, path }) => (

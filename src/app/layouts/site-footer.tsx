@@ -1,6 +1,12 @@
 import { consentTexts } from '#content/analytics-texts.ts'
-import { academicOffer, legalPages, type PageLink, resourcePages, shellTexts } from '#content/navigation.ts'
-import { revocationLinks } from '#content/revocation.ts'
+import {
+  academicOffer,
+  legalPages,
+  type PageLink,
+  resourcePages,
+  revocationLinks,
+  shellTexts,
+} from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { measures } from '#platform/analytics.ts'
 import { askForConsentAgain } from '#platform/consent.ts'
@@ -20,7 +26,7 @@ export function SiteFooter() {
       { title: shellTexts.footerResources, links: resourcePages },
       {
         title: shellTexts.footerLegal,
-        links: site.hasRevocationButtons ? [...legalPages, ...revocationLinks] : legalPages,
+        links: [...legalPages, ...revocationLinks],
       },
     ],
   ]

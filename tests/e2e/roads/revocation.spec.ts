@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
-import { revocationLinks, revocationTexts } from '../../../src/content/revocation.ts'
+import { revocationLinks } from '../../../src/content/navigation.ts'
+import { revocationTexts } from '../../../src/content/revocation.ts'
 import { test } from '../journey.ts'
 import { openStaff, toast } from '../pages.ts'
 import { aBuyer, mailsTo } from '../sandbox.ts'

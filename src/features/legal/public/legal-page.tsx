@@ -1,7 +1,7 @@
 import { Fragment } from 'react'
 import { formatDayWithYear } from '#content/format.ts'
 import { type LegalBlock, type LegalDocument, legalTexts } from '#content/legal.ts'
-import { revocationLinks } from '#content/revocation.ts'
+import { revocationLinks } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { paths } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
@@ -91,7 +91,7 @@ function Block({ block }: { block: LegalBlock }) {
         </p>
       )
     case 'revocation':
-      return site.hasRevocationButtons ? (
+      return revocationLinks.length > 0 ? (
         <p>
           {block.text}{' '}
           {revocationLinks.map(({ label, path }, index) => (
