@@ -37,10 +37,10 @@ const publicPages = {
   ),
   [paths.terms]: pageLoader(async () => (await import('./routes/public/terms.route.tsx')).TermsRoute),
   [paths.revocation]: buttonPage(
-    async () => (await import('./routes/public/revocation.route.tsx')).RevocationRoute,
+    pageLoader(async () => (await import('./routes/public/revocation.route.tsx')).RevocationRoute),
   ),
   [paths.cancellation]: buttonPage(
-    async () => (await import('./routes/public/revocation.route.tsx')).CancellationRoute,
+    pageLoader(async () => (await import('./routes/public/revocation.route.tsx')).CancellationRoute),
   ),
   [paths.checkout]: pageLoader(
     async () => (await import('./routes/public/checkout.route.tsx')).CheckoutRoute,
@@ -70,8 +70,8 @@ const publicPages = {
 }
 
 /** A school of another country has none. */
-function buttonPage(load: Parameters<typeof pageLoader>[0]): PageLoader {
-  return revocationLinks.length > 0 ? pageLoader(load) : notFound
+function buttonPage(page: PageLoader): PageLoader {
+  return revocationLinks.length > 0 ? page : notFound
 }
 
 const guestPages = {

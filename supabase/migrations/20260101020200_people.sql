@@ -30,6 +30,7 @@ as $$ select case when typed ~ '[[:alnum:]]' then btrim(typed) end $$;
 create function private.whole_name(typed text) returns text
 language sql immutable
 as $$ select regexp_replace(btrim(typed), '(\s+[^[:alnum:][:space:]]+)+$', '') $$;
+grant execute on function private.last_name, private.whole_name to service_role;
 
 create function private.person_words(address text, names text[]) returns text
 language sql immutable parallel safe

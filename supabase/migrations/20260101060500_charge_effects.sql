@@ -47,7 +47,7 @@ as $$
     'approved_at', p.approved_at,
     'order_id', (select r.dlocal_order_id from public.payments r where r.id = p.order_id),
     'course_name', private.course_name(p.course_id), 'seller', concat_ws(' · ', nullif(s ->> 'legal_name', ''), nullif(s ->> 'legal_id', ''), nullif(s ->> 'legal_address', '')),
-    'revocable', (s ->> 'revocation_buttons_on')::boolean and o.country = 'AR')
+    'revocable', (s ->> 'revocation_buttons_on')::boolean and coalesce(o.country = 'AR', false))
     || coalesce((select x.payload -> 'figures' from public.outbox x where x.natural_key = 'receipt:' || p.dlocal_payment_id), '{}')
   from public.payments p
   join public.orders o on o.id = p.order_id

@@ -104,7 +104,7 @@ describe.each(capabilities)('a role with the single capability %s', (capability)
 
   test('searches payments only with their capability', async () => {
     const found = await tryWith(capability, async (session) => {
-      const rows = await session`select private.find_payments('@') as id`
+      const rows = await session`select private.find_payments('example') as id`
       return rows.length > 0
     })
     expect(found).toEqual({ ok: true, value: capability === 'payments' })

@@ -87,6 +87,7 @@ test.each(Object.entries(read))('the code reads the values of %s', async (column
 /** Lists of a contract that are a part of a list of the database, and why no answer holds another value. */
 const partial: Record<string, string> = {
   'create-payment.ts createPaymentSchema payment_type': 'a request',
+  'desk.ts deskItemSchema reason': 'the forms of one kind of item',
   'enquiries.ts businessEnquirySchema source': 'a request',
   'enquiries.ts contactEnquirySchema formType': 'a request',
   'enroll-student.ts enrolmentRequestSchema payment_mode': 'a request',
@@ -94,6 +95,7 @@ const partial: Record<string, string> = {
   'reminders.ts debtorRowSchema stop': 'what stops before a reminder is planned',
   'reminders.ts reminderMailSchema kind': 'what is sent by mail',
   'reminders.ts reminderSwitchSchema kind': 'what is sent by mail',
+  'revocations.ts revocationSchema form': 'a request',
   'staff-payment.ts staffPaymentSchema payment_type': 'a request',
 }
 

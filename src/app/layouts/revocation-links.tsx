@@ -7,19 +7,12 @@ export function RevocationLinks() {
   if (revocationLinks.length === 0) return null
   return (
     <nav aria-label={shellTexts.revocation} className="border-line border-b bg-well print:hidden">
-      <Container>
-        <ul className="flex justify-end gap-x-6">
-          {revocationLinks.map(({ label, path }) => (
-            <li key={path}>
-              <PlainLink
-                to={path}
-                className="inline-flex min-h-8 items-center font-semibold text-ink-soft text-xs underline underline-offset-4 hover:text-ink pointer-coarse:min-h-11"
-              >
-                {label}
-              </PlainLink>
-            </li>
-          ))}
-        </ul>
+      <Container className="flex justify-end gap-x-6">
+        {revocationLinks.map(({ label, path }) => (
+          <PlainLink key={path} to={path} className="inline-flex min-h-11 items-center text-xs">
+            {label}
+          </PlainLink>
+        ))}
       </Container>
     </nav>
   )

@@ -1,12 +1,5 @@
 import { consentTexts } from '#content/analytics-texts.ts'
-import {
-  academicOffer,
-  legalPages,
-  type PageLink,
-  resourcePages,
-  revocationLinks,
-  shellTexts,
-} from '#content/navigation.ts'
+import { academicOffer, legalPages, type PageLink, resourcePages, shellTexts } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
 import { measures } from '#platform/analytics.ts'
 import { askForConsentAgain } from '#platform/consent.ts'
@@ -26,7 +19,7 @@ export function SiteFooter() {
       { title: shellTexts.footerResources, links: resourcePages },
       {
         title: shellTexts.footerLegal,
-        links: [...legalPages, ...revocationLinks],
+        links: legalPages,
       },
     ],
   ]

@@ -45,7 +45,7 @@ export const enquiryFileSchema = v.object({
 export type EnquiryFile = v.InferOutput<typeof enquiryFileSchema>
 
 /** `number`: of the enquiry, as the school sees it; the mail to the visitor says it too. */
-const takenSchema = v.object({ ok: v.literal(true), number: id })
+export const takenSchema = v.object({ ok: v.literal(true), number: id })
 
 export const businessServices = ['cursos_medida', 'inscripcion_colaboradores', 'consultoria'] as const
 export type BusinessService = (typeof businessServices)[number]
@@ -92,26 +92,6 @@ export type ContactEnquiryInput = v.InferInput<typeof contactEnquirySchema>
 export const sendContactEmail = {
   name: 'send-contact-email',
   request: contactEnquirySchema,
-  response: takenSchema,
-  codes: formCodes,
-} as const satisfies EdgeFunction
-
-/**
- * The two buttons of Disposición 954/2025 (Argentina): nothing is asked but what finds the purchase, and nothing is revoked
- * before a person of the school has looked (Disposición 3/2026; decision 177).
- */
-export const revocationSchema = v.strictObject({
-  form: v.picklist(revocationForms, 'invalid'),
-  email,
-  /** As it was typed: who mistypes it is heard too. */
-  order: optional(128),
-  website: honeypot,
-})
-export type RevocationInput = v.InferInput<typeof revocationSchema>
-
-export const requestRevocation = {
-  name: 'request-revocation',
-  request: revocationSchema,
   response: takenSchema,
   codes: formCodes,
 } as const satisfies EdgeFunction

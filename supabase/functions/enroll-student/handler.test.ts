@@ -91,7 +91,6 @@ describe('an enrolment', () => {
 
   test.each([
     ['firstname', ''],
-    ['lastname', undefined],
     ['email', 'ana@'],
     ['courseIds', ['7']],
     ['courseIds', 'all'],

@@ -1,4 +1,4 @@
-import { requestRevocation } from '../../../src/domain/contracts/enquiries.ts'
+import { requestRevocation } from '../../../src/domain/contracts/revocations.ts'
 import { type EdgeDeps, endpoint } from '../_shared/endpoint.ts'
 import { type EnquiryDeps, enquiryStore, takeEnquiry } from '../_shared/enquiry.ts'
 import { wired } from '../_shared/serve.ts'

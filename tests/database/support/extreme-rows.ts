@@ -82,6 +82,7 @@ export async function extremeRows(sql: Database): Promise<ExtremeRows> {
     values ('T', 'D', 'machine_learning', 'advanced', 1, '9999-12-31', '/a.ipynb')`
   const [enquiry] = await sql`
     insert into public.enquiries (form, name, email, message) values ('business', 'N', 'a@b.co', '') returning id::int`
+  await sql`insert into public.enquiries (form, name, email, message) values ('cancellation', 'N', 'a@b.co', '')`
   const [member] = await sql`
     insert into public.community_registrations (name, email, phone) values ('N', 'a@b.co', '1234') returning id::int`
   const desk = await deskRows(sql)
