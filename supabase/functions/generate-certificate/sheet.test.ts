@@ -34,6 +34,8 @@ describe('a certificate with everything', () => {
     expect(info).toMatchObject({ Title: 'Certificado MER-2026-00042', Language: 'es', Author: 'Meridiano' })
     expect(await pdf.document.getMarkInfo()).toContainEqual(['Marked', true])
     expect((await pdf.document.getViewerPreferences())?.get('DisplayDocTitle')).toBe(true)
+    // PDF/UA-1 (ISO 14289-1, clause 5).
+    expect(new TextDecoder('latin1').decode(bytes)).toContain('<pdfuaid:part>1</pdfuaid:part>')
   })
 
   test('is read in order, each part under its tag, ornaments not at all', async () => {

@@ -97,7 +97,17 @@ export function openPdf(
     ...options,
   })
   for (const [font, bytes] of Object.entries(fonts)) pdf.registerFont(font, bytes)
+  if (hasMetadata(pdf)) pdf.appendXML(pdfUa)
   return pdf
+}
+
+/** Says that the file keeps to PDF/UA-1. The library's own switch for it leaves composed letters out of a list of glyphs. */
+const pdfUa =
+  '<rdf:Description xmlns:pdfuaid="http://www.aiim.org/pdfua/ns/id/" rdf:about=""><pdfuaid:part>1</pdfuaid:part></rdf:Description>'
+
+/** The library's types leave its metadata out. */
+function hasMetadata(pdf: object): pdf is { appendXML: (xml: string) => void } {
+  return 'appendXML' in pdf
 }
 
 export async function finishedPdf(pdf: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>> {
