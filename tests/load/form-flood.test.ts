@@ -46,7 +46,9 @@ async function countStored({ table }: PublicForm, pattern: string): Promise<numb
 }
 
 const isTaken = ({ status }: Seen) => status >= 200 && status < 300
-const saidBy = (heard: Seen[]) => new Set(heard.map(({ status, text }) => `${status} ${text}`))
+/** What was said but for the number of an enquiry, which is another for each. */
+const saidBy = (heard: Seen[]) =>
+  new Set(heard.map(({ status, text }) => `${status} ${text.replace(/,"number":\d+/, '')}`))
 const alreadyRegistered = '409 {"code":"email_registered"}'
 const limited = '429 {"code":"rate_limited"}'
 

@@ -48,6 +48,7 @@ async function open(): Promise<Opened> {
   // Ends with this process (its watchdog sees to it), as the server of the databases ends with the run.
   const rest = await startRest(urlOf(name), happen)
   await addStranger(sql)
+  await sql.unsafe('create table kept.users as select id from auth.users')
   const client = databaseClient(rest.url, secretKey)
   return { sql, broom, rest, client: Object.assign(client, { fetch: transport(rest) }) }
 }
@@ -78,6 +79,9 @@ async function functionToBeginAnew(sql: Database): Promise<string> {
           end if;`,
         )
         .join('\n')}
+      -- Accounts and second factors of an earlier test would change who may act.
+      delete from auth.mfa_factors;
+      delete from auth.users u where not exists (select from kept.users k where k.id = u.id);
     end $$`
 }
 
