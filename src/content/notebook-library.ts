@@ -62,6 +62,7 @@ export const notebookForm = {
   confirm: 'Guardar',
   working: 'Guardando…',
   saved: 'Notebook guardado',
+  withdrawn: 'No está publicado',
   problems: {
     required: 'Completa este dato.',
     file: 'Elige el archivo del notebook.',
@@ -83,7 +84,6 @@ export const notebookForm = {
       'No sabemos si se guardó: el servidor no respondió. Cierra, mira la lista y vuelve a probar si falta.',
     server: 'El servidor no pudo guardar. Vuelve a probar en unos minutos.',
     title_taken: 'Otro notebook ya tiene ese título.',
-    changed: 'Otra persona cambió este notebook. Cierra este diálogo y ábrelo otra vez.',
   },
 } as const
 

@@ -39,7 +39,10 @@ export async function fetchNotebookLibrary(signal: AbortSignal): Promise<StoredN
   )
 }
 
-/** `stored`: the version that the change is based on, which the statement compares; absent for a new one. */
+/**
+ * `stored`: the version that the change is based on, which the statement compares; absent for a new one. `current`: what
+ * somebody else has stored since.
+ */
 export async function saveNotebook(values: NotebookValues, stored?: { id: number; version: number }) {
   const answer = stored
     ? await staffClient()
@@ -51,7 +54,12 @@ export async function saveNotebook(values: NotebookValues, stored?: { id: number
     : await staffClient().from('notebooks').insert(values).select('id')
   if (answer.error?.code === '23505') return { ok: false, refusal: 'title_taken' } as const
   const rows = v.parse(v.array(v.object({ id: count })), staffData(answer))
-  return rows.length === 0 ? ({ ok: false, refusal: 'changed' } as const) : ({ ok: true } as const)
+  if (rows.length > 0 || !stored) return { ok: true } as const
+  const read = await staffClient().from('notebooks').select(columns).eq('id', stored.id).limit(1)
+  const [current] = v.parse(v.array(storedNotebookSchema), staffData(read))
+  return current
+    ? ({ ok: false, refusal: 'changed', current } as const)
+    : ({ ok: false, refusal: 'server' } as const)
 }
 
 export type NotebookFileKind = 'ipynb' | 'png' | 'webp'

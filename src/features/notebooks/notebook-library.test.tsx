@@ -7,6 +7,7 @@ import {
   notebookLibraryTexts,
   notebookForm as texts,
 } from '#content/notebook-library.ts'
+import { changedTexts } from '#content/row-form-texts.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { startsWith } from '../staff-session/test-support/person-form.ts'
@@ -135,13 +136,22 @@ test('a cover says what it shows, and the preview is the card of the library', a
   expect(server.writes.asked).toEqual([])
 })
 
-test('who saved meanwhile is not overwritten', async () => {
-  server.writes.reply = { answer: [] }
+test('what somebody else stored meanwhile stands beside the draft, and is not overwritten', async () => {
+  server.writes.reply = { answer: [{ id: 1 }] }
+  server.writes.next.push({ answer: [] })
   const user = await openFlood()
   await user.type(field(labels.title), ' 2')
+  server.notebooks.reply = { answer: [{ ...flood, title: 'De otra persona', rating: 3, version: 5 }] }
   await user.click(confirm())
-  expect(await screen.findByText(texts.failures.changed)).toBeVisible()
+  const beside = await screen.findByRole('region', { name: changedTexts.title })
+  expect(beside).toHaveTextContent('De otra persona')
   expect(field(labels.title)).toHaveValue(`${flood.title} 2`)
+  expect(field(labels.rating)).toHaveValue('3')
+  await user.click(confirm())
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+  const last = server.writes.asked.at(-1)
+  expect(last?.search.get('version')).toBe('eq.5')
+  expect(last?.body).toMatchObject({ title: `${flood.title} 2`, rating: 3 })
 })
 
 test('what is no notebook is refused before anything is sent', async () => {

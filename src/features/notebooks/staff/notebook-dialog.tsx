@@ -9,6 +9,7 @@ import {
   notebookDifficulties,
 } from '#content/notebooks.ts'
 import { AreaField, CheckField, ChoiceField, TextField } from '#flows/form/fields.tsx'
+import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { staffQueries } from '#platform/staff-request.ts'
@@ -19,6 +20,8 @@ import { notebookSchema } from '../notebooks.api.ts'
 import { NotebookCard } from '../public/notebook-card.tsx'
 import { CoverField, NotebookFileField } from './notebook-files.tsx'
 
+const failures = { ...texts.failures, changed: null }
+
 export type NotebookDialogProps = {
   /** Null for a new one. */
   notebook: StoredNotebook | null
@@ -26,12 +29,13 @@ export type NotebookDialogProps = {
 }
 
 export function NotebookDialog({ notebook, onClose }: NotebookDialogProps) {
-  const form = useForm<NotebookFormValues, keyof typeof texts.problems, keyof typeof texts.failures>({
+  const form = useForm<NotebookFormValues, keyof typeof texts.problems, keyof typeof failures>({
     draft: `notebook:${notebook?.id ?? 'new'}`,
     passing: true,
     start: typedOf(notebook),
+    ...(notebook && { version: notebook.version }),
     sentence: (problem) => texts.problems[problem],
-    failures: texts.failures,
+    failures,
     invalidates: [staffQueries],
   })
   const [sending, setSending] = useState({ download_url: false, cover_url: false })
@@ -43,8 +47,13 @@ export function NotebookDialog({ notebook, onClose }: NotebookDialogProps) {
       ...(sending.cover_url && { cover_url: 'sending' as const }),
     }
     if (!form.passes({ ...problems, ...unfinished }) || !values) return
-    const answer = await form.send(() => saveNotebook(values, notebook ?? undefined))
-    if (!answer?.ok) return
+    const base = notebook ? { id: notebook.id, version: form.base.version ?? notebook.version } : undefined
+    const answer = await form.send(() => saveNotebook(values, base))
+    if (!answer || (!answer.ok && answer.refusal !== 'changed')) return
+    if (!answer.ok) {
+      const { current } = answer
+      if (form.overtaken({ values: typedOf(current), version: current.version })) return
+    }
     toast({ title: texts.saved, description: values.title })
     onClose()
   }
@@ -118,9 +127,19 @@ export function NotebookDialog({ notebook, onClose }: NotebookDialogProps) {
           />
         </div>
       </div>
+      <ChangedNotice form={form} labels={labels} shown={shown} onTake={onClose} />
       {values && <Preview notebook={{ id: 0, downloads: 0, ...notebook, ...values }} />}
     </StaffDialog>
   )
+}
+
+function shown(value: string | boolean, field: keyof NotebookFormValues): string {
+  if (typeof value === 'boolean') return value ? texts.published : texts.withdrawn
+  const category = notebookCategories.find((known) => known === value)
+  const difficulty = notebookDifficulties.find((known) => known === value)
+  if (field === 'category' && category) return categoryLabels[category]
+  if (field === 'difficulty' && difficulty) return difficultyTexts[difficulty]
+  return field.endsWith('_url') ? (value.split('/').at(-1) ?? '') : value
 }
 
 const categoryLabels = Object.fromEntries(
