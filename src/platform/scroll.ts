@@ -6,13 +6,18 @@ function behavior(): ScrollBehavior {
 }
 
 /**
- * Until a scroll has ended, what comes in above does not hold what is below it in its place: a page whose text arrives on the way
- * up would be seen at its foot.
+ * Until the top is reached, what comes in above does not hold what is below it in its place: a page whose text arrives on the way
+ * up would be seen at its foot. The end of a scroll before this one is none of it.
  */
 export function releaseAnchor(): void {
   const { style } = document.documentElement
   style.setProperty('overflow-anchor', 'none')
-  window.addEventListener('scrollend', () => style.removeProperty('overflow-anchor'), { once: true })
+  function restore() {
+    if (window.scrollY > 0) return
+    style.removeProperty('overflow-anchor')
+    window.removeEventListener('scrollend', restore)
+  }
+  window.addEventListener('scrollend', restore)
 }
 
 export function scrollToTop(): void {

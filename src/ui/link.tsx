@@ -45,7 +45,7 @@ const inline =
 
 const looks = {
   inline,
-  lone: `${inline} inline-flex min-h-6 items-center pointer-coarse:min-h-11`,
+  lone: `${inline} inline-block max-w-full [overflow-wrap:anywhere] py-0.5 pointer-coarse:py-2.5`,
   stands:
     'inline-flex min-h-control items-center gap-2 font-display font-semibold text-action underline decoration-1 underline-offset-[0.25em] hover:text-action-hover hover:decoration-2',
   quiet:

@@ -7,9 +7,9 @@ export function RevocationLinks() {
   if (revocationLinks.length === 0) return null
   return (
     <nav aria-label={shellTexts.revocation} className="border-line border-b bg-well print:hidden">
-      <Container className="flex justify-end gap-x-6">
+      <Container className="flex flex-wrap justify-end gap-x-6">
         {revocationLinks.map(({ label, path }) => (
-          <PlainLink key={path} to={path} className="inline-flex min-h-11 items-center text-xs">
+          <PlainLink key={path} to={path} className="inline-flex min-h-8 items-center text-xs">
             {label}
           </PlainLink>
         ))}

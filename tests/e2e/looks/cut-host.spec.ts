@@ -78,8 +78,8 @@ test.describe('before a page', () => {
 
   const start = '/web-gis-contact'
   const reached = templates.filter((path) => path !== start)
-  /** The page of a failed payment, visited before, loads the checkout too. */
-  const comesWithAnother = (path: string) => path.startsWith('/checkout')
+  /** The page of a failed payment, visited before, loads the checkout too; one of the two buttons loads the other. */
+  const comesWithAnother = (path: string) => path.startsWith('/checkout') || path === '/baja'
 
   test('offline, every public one says so in its frame, and loads when the network is back', async ({
     page,
