@@ -9,7 +9,7 @@ export function RevocationLinks() {
     <nav aria-label={shellTexts.revocation} className="border-line border-b bg-well print:hidden">
       <Container className="flex flex-wrap justify-end gap-x-6">
         {revocationLinks.map(({ label, path }) => (
-          <PlainLink key={path} to={path} className="inline-flex min-h-8 items-center text-xs">
+          <PlainLink key={path} to={path} className="inline-flex min-h-8 items-center text-xs underline">
             {label}
           </PlainLink>
         ))}

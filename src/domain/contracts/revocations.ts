@@ -14,7 +14,6 @@ export const revocationSchema = v.strictObject({
   order: optional(128),
   website: honeypot,
 })
-export type RevocationInput = v.InferInput<typeof revocationSchema>
 
 export const requestRevocation = {
   name: 'request-revocation',
