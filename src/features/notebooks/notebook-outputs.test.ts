@@ -294,3 +294,32 @@ test('no output takes longer for its shape', () => {
   ])
   expect(process.cpuUsage().user - started).toBeLessThan(1_500_000)
 })
+
+test.each([
+  ['a value', { ename: 'NameError', evalue: 'x', traceback: ['--- trace', 'NameError: x'] }, 'NameError: x'],
+  [
+    'a cell that was stopped',
+    { ename: 'KeyboardInterrupt', evalue: '', traceback: ['---', 'KeyboardInterrupt: '] },
+    'KeyboardInterrupt',
+  ],
+  [
+    'a claim without words',
+    { ename: 'AssertionError', evalue: '', traceback: ['\u001b[31mAssertionError\u001b[39m: '] },
+    'AssertionError',
+  ],
+  [
+    'a kernel that ended',
+    {
+      ename: 'Error',
+      evalue: '',
+      traceback: ['\u001b[1;31mThe Kernel ended.\n', '\u001b[1;31mLook at the cell.'],
+    },
+    'The Kernel ended.\nLook at the cell.',
+  ],
+  ['no trace', { ename: 'Error', evalue: '' }, 'Error'],
+  ['a trace of another shape', { ename: 'Error', evalue: '', traceback: null }, 'Error'],
+])('an error says what it stored: %s', (_, error, said) => {
+  expect(outputsFrom([{ output_type: 'error', ...error }])).toEqual([
+    { kind: 'error', text: said, cut: false },
+  ])
+})

@@ -32,7 +32,12 @@ const outputSchema = v.variant('output_type', [
     data,
     metadata: v.fallback(v.optional(data, {}), {}),
   }),
-  v.object({ output_type: v.literal('error'), ename: v.string(), evalue: v.string() }),
+  v.object({
+    output_type: v.literal('error'),
+    ename: v.string(),
+    evalue: v.string(),
+    traceback: v.fallback(v.optional(v.array(v.string()), []), []),
+  }),
 ])
 type Output = v.InferOutput<typeof outputSchema>
 
@@ -64,10 +69,17 @@ function shownAs(output: Output): NotebookOutput[] {
     case 'stream':
       return [text('text', textOf(output.text))]
     case 'error':
-      return [text('error', `${output.ename}: ${output.evalue}`)]
+      return [text('error', errorText(output))]
     default:
       return displayed(output.data, output.metadata)
   }
+}
+
+/** An error without a value has its name as the end of its trace; an editor whose kernel ended puts its own words there. */
+function errorText({ ename, evalue, traceback }: Extract<Output, { output_type: 'error' }>): string {
+  if (evalue !== '') return `${ename}: ${evalue}`
+  const trace = traceback.join('')
+  return trace === '' || trace.includes(ename) ? ename : trace
 }
 
 function text(kind: 'text' | 'error', raw: string): NotebookOutput {
