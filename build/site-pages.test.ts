@@ -23,6 +23,11 @@ function contentOf(html: string, name: string): string | undefined {
   return new RegExp(`<meta (?:name|property)="${name}" content="([^"]*)"`).exec(html)?.[1]
 }
 
+// Bars, dialogs and buttons then need no insets of their own: the browser keeps the page out of corners and notches.
+test('no page asks to be drawn under the corners of a phone', () => {
+  expect(contentOf(template, 'viewport')).toBe('width=device-width, initial-scale=1')
+})
+
 test('the sitemap names exactly the pages that may be listed', () => {
   const listed = [...sitemap(siteUrl).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
   expect(listed).toEqual(indexedPaths().map((path) => `${siteUrl}${path}`))

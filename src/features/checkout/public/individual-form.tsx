@@ -67,7 +67,7 @@ export function IndividualForm({ product, coupon, payment }: IndividualFormProps
       <Assurances courseSlug={product.courseSlug} country={values.country} />
       <AcceptanceField payment={payment} />
       {/* Sticky on phones, so that the total stays visible. */}
-      <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
+      <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter pt-3 pb-3 [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
         {notice && <PriceNoticeView notice={notice} />}
         {values.method === 'installments' && (
           <p className="figures text-center text-sm">
