@@ -106,6 +106,8 @@ async function verdictOn(page: Page): Promise<Verdict> {
       selectors: false,
       iframes: false,
       preload: { assets: ['media'] },
+      // WCAG 2.2, 2.5.8; axe leaves it out unless asked.
+      rules: { 'target-size': { enabled: true } },
     })
     for (const element of alike) element.toggleAttribute(mark, false)
     for (const drawing of drawings) drawing.style.visibility = ''
