@@ -442,7 +442,7 @@ from (values
     'Matriz de confusión de maíz, otro y soja con la mayoría de los puntos en la diagonal'),
   ('Islas de calor en Ciudad de México', 'Temperatura de superficie por colonia y su relación con la cobertura vegetal.', 'satellite_data', 'beginner', array['temperatura', 'ciudades', 'México'], 4.5, 870, 21, 'islas-de-calor-ciudad-de-mexico', true,
     'Nube de puntos descendente: a mayor NDVI medio de la colonia, menor temperatura de superficie'),
-  ('Incendios en la Amazonia: focos y áreas quemadas', 'Cruza focos activos con el índice normalizado de quema para estimar superficies.', 'satellite_data', 'intermediate', array['incendios', 'MODIS', 'NBR', 'Amazonia'], 4.4, 640, 44, 'incendios-amazonia', true,
+  ('Incendios en la Amazonía: focos y áreas quemadas', 'Cruza focos activos con el índice normalizado de quema para estimar superficies.', 'satellite_data', 'intermediate', array['incendios', 'MODIS', 'NBR', 'Amazonía'], 4.4, 640, 44, 'incendios-amazonia', true,
     'Barras de focos por día entre julio y septiembre, con el máximo a comienzos de septiembre'),
   ('Techos y edificios con redes convolucionales en Lima', 'Segmenta edificios en imágenes de muy alta resolución con una red U-Net.', 'machine_learning', 'advanced', array['U-Net', 'segmentación', 'Lima', 'PyTorch', 'edificios'], 4.9, 720, 9, 'edificios-lima-unet', true,
     'La pérdida baja durante veinte épocas mientras el IoU en Comas sube hasta cerca de 0.68 y se aplana'),

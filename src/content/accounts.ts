@@ -143,7 +143,7 @@ export const accountTexts = {
     add: 'Configurar el segundo factor',
     remove: 'Quitar el segundo factor',
     removeTitle: 'Quitar tu segundo factor',
-    removeText: 'Desde ahora alcanza con tu contraseña. Si tu rol lo exige, te pediremos configurar otro.',
+    removeText: 'Desde ahora basta tu contraseña. Si tu rol lo exige, te pediremos configurar otro.',
     removeConfirm: 'Quitar',
     removing: 'Quitando…',
     removed: 'Segundo factor quitado',

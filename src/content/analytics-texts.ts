@@ -1,7 +1,7 @@
 export const consentTexts = {
   preferences: 'Preferencias de cookies',
   title: 'Medimos las visitas solo si quieres',
-  text: 'Con tu permiso, Google Analytics nos dice qué páginas sirven y cuánto tardan en tu equipo: sin tu nombre, tu correo ni tu teléfono, y sin publicidad. El sitio funciona igual si dices que no.',
+  text: 'Con tu permiso, Google Analytics nos dice qué páginas sirven y cuánto tardan en abrir: sin tu nombre, tu correo ni tu teléfono, y sin publicidad. El sitio funciona igual si dices que no.',
   policy: 'Política de privacidad',
   accept: 'Aceptar',
   reject: 'Rechazar',

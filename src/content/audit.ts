@@ -174,7 +174,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   ends_on: 'Termina',
   free_reason: 'Por qué no se cobra',
   first_paid_at: 'Primer pago',
-  over_capacity: 'Por encima del cupo',
+  over_capacity: 'Por encima de los lugares',
   term: 'Compra n.º',
   voided_at: 'Anulada',
   voided_by: 'Anulada por',

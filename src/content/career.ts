@@ -70,7 +70,7 @@ const modules: readonly CareerModule[] = [
     icon: 'project',
     optional: false,
     description:
-      'Una pregunta de tu trabajo, resuelta con tus datos. Un mentor revisa contigo el planteo, el método y el resultado, semana a semana.',
+      'Una pregunta de tu trabajo, resuelta con tus datos. Un mentor revisa contigo el planteamiento, el método y el resultado, semana a semana.',
     details: [
       'Primera semana: pregunta, datos y línea de base',
       'Segunda: modelo y validación con el mentor',
@@ -108,7 +108,7 @@ const modules: readonly CareerModule[] = [
 ]
 
 export const careerPage = {
-  seats: 'Cupos limitados',
+  seats: 'Lugares limitados',
   hero: {
     title: 'Carrera Geo Data Scientist',
     lead: 'Para quien hace mapas y quiere programarlos: de bajar tu primera imagen con Python a entrenar una red que segmenta parcelas. Tres módulos y un proyecto propio, con mentor.',
@@ -220,10 +220,10 @@ export const careerPage = {
   ],
   enquiry: {
     title: 'Pregunta por la carrera',
-    lead: 'Cuéntanos con qué datos trabajas y qué quieres poder hacer en un año. Te decimos si la carrera te sirve, o si te alcanza con un módulo.',
+    lead: 'Cuéntanos con qué datos trabajas y qué quieres poder hacer en un año. Te decimos si la carrera te sirve, o si te basta un módulo.',
   },
   closing: {
     title: 'Treinta y dos miércoles',
-    text: 'Cupos limitados, para que cada proyecto tenga quien lo revise.',
+    text: 'Lugares limitados, para que cada proyecto tenga quien lo revise.',
   },
 }

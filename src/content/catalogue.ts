@@ -61,7 +61,7 @@ export const modules: readonly Module[] = [
     forWhom: 'Para equipos que comparten capas por correo',
     makes: 'Una base con reglas y permisos para todo el equipo',
     description:
-      'Ordena tus capas en una base y pregúntale en SQL: qué lotes toca la ruta nueva, cuánta gente vive a 500\u00a0m del río.',
+      'Ordena tus capas en una base y pregúntale en SQL: qué lotes toca la carretera nueva, cuánta gente vive a 500\u00a0m del río.',
     weeks: 6,
     classes: 6,
     colour: 3,

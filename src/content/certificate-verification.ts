@@ -45,7 +45,7 @@ export const codeProblemTexts: Record<CodeProblem, (characters: number) => strin
 export const fileCheckTexts = {
   title: 'Con el archivo',
   titleHere: '¿Tienes el archivo?',
-  text: 'Del PDF comparamos la huella digital con la del que emitimos: un solo byte cambiado se nota. De la credencial (.jwt) comprobamos la firma. El archivo no sale de tu equipo.',
+  text: 'Del PDF comparamos la huella digital con la del que emitimos: un solo byte cambiado se nota. De la credencial (.jwt) comprobamos la firma. El archivo no sale de tu dispositivo.',
   drop: 'Suelta el PDF o la credencial en cualquier lugar de la página',
   or: 'o',
   choose: 'Elegir un archivo',
@@ -103,7 +103,7 @@ export const credentialVerdicts: Record<BadgeVerdict['state'], { title: string; 
   },
   not_yet_valid: {
     title: 'La credencial todavía no vale',
-    text: `La firmó ${site.name}, y su primer día está por venir. Mira también la fecha de este equipo.`,
+    text: `La firmó ${site.name}, y su primer día está por venir. Mira también la fecha de tu dispositivo.`,
   },
   altered: {
     title: 'La credencial está alterada',

@@ -5,7 +5,7 @@ import { forFaults } from './messages/faults.ts'
 export const linkReturnText = {
   checking: 'Comprobando tu pago',
   lead: {
-    pending: 'Tu pago todavía no terminó.',
+    pending: 'Tu pago todavía no ha terminado.',
     rejected: 'Hubo un problema al procesar el pago y no se completó.',
     cancelled: 'Cancelaste el pago y no se cobró nada.',
     expired: 'El tiempo para completar el pago se terminó y no se cobró nada.',

@@ -110,7 +110,7 @@ export const checkoutText = {
   priceUpdated: (total: Money) =>
     `El precio se actualizó a ${formatInstallment(total)}. Revísalo y confirma.`,
   cohortChanged: (total: Money) =>
-    `Ahora se vende otra edición, por ${formatInstallment(total)}. Revisa cuándo empieza y confirma.`,
+    `Ahora se vende otra cohorte, por ${formatInstallment(total)}. Revisa cuándo empieza y confirma.`,
   installmentsGone: (total: Money) =>
     `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${formatInstallment(total)}: revísalo y confirma.`,
 } as const
@@ -196,7 +196,7 @@ export const paymentSuccessText = {
     receiptMail: (course: string) => `Asunto: «Recibimos tu pago · ${course}». Ya está en camino.`,
     either:
       'Con pago único recibirás el acceso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
-    inbox: 'Revisa tu bandeja de entrada y la carpeta de spam.',
+    inbox: 'Revisa tu bandeja de entrada y el correo no deseado.',
     receipt: 'Te enviamos el comprobante por correo electrónico.',
     invoice: 'El equipo emite la factura que pediste y la envía a tu correo.',
   },
@@ -220,7 +220,7 @@ export const paymentSuccessText = {
   home: 'Volver al inicio',
   pending: {
     heading: 'Estamos confirmando tu pago',
-    lead: 'El procesador de pagos todavía no nos avisó el resultado. Seguimos preguntando; esta página se actualiza sola.',
+    lead: 'El procesador de pagos todavía no nos confirma el resultado. Seguimos preguntando; esta página se actualiza sola.',
     todo: 'No vuelvas a pagar. Puedes cerrar esta página: el comprobante llega a tu correo cuando el pago se confirme.',
     stopped:
       'La confirmación está tardando más de lo normal. No vuelvas a pagar: en cuanto el pago se confirme te escribiremos por correo electrónico.',

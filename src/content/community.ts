@@ -107,7 +107,7 @@ export const communitySignUp = {
     },
     success: {
       title: '¡Bienvenido a la comunidad!',
-      description: 'Te enviamos por correo el enlace al grupo de chat. Revisa también la carpeta de spam.',
+      description: 'Te enviamos por correo el enlace al grupo de chat. Revisa también el correo no deseado.',
     },
   },
 } as const

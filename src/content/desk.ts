@@ -73,7 +73,7 @@ export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: strin
   charge_review: { one: 'Cobro por revisar', many: 'Cobros por revisar' },
   refund: { one: 'Devolución', many: 'Devoluciones' },
   access_after_refund: { one: 'Acceso por decidir', many: 'Accesos por decidir' },
-  over_capacity: { one: 'Vendido sin cupo', many: 'Vendidos sin cupo' },
+  over_capacity: { one: 'Vendido sin lugar', many: 'Vendidos sin lugar' },
   step_failed: { one: 'Tarea fallida', many: 'Tareas fallidas' },
   manual_payment: { one: 'Pago por confirmar', many: 'Pagos por confirmar' },
   invoice_due: { one: 'Factura por emitir', many: 'Facturas por emitir' },
@@ -150,7 +150,7 @@ export const refundPanelTexts = {
 
 export const deskReasons = {
   accessNotGiven: 'Pagó y el acceso no se dio.',
-  overCapacity: 'Pagó cuando ya no quedaban cupos',
+  overCapacity: 'Pagó cuando ya no quedaban lugares',
   laneBlocked: (waiting: number) =>
     waiting === 1
       ? 'Espera 1 tarea que solo nosotros podemos desbloquear'

@@ -47,7 +47,7 @@ export const enrolmentOutcomeTexts = {
   accessHeld: (course: string) => `Ya lo tiene: ${course}.`,
   accessOfCareer: (career: string) => `Ahora, en el aula: los cursos de ${career} con una cohorte abierta.`,
   noMails: 'De la escuela, ninguno.',
-  accessMail: 'El del acceso, si todavía no lo recibió.',
+  accessMail: 'El del acceso, si todavía no lo ha recibido.',
   classroomMail: 'El aula escribe su contraseña a quien no tiene usuario.',
   group: (group: string) => `Entra en el grupo ${group} de la lista.`,
 } as const

@@ -6,7 +6,7 @@ export const foundSaleTexts = {
     installments === 1 ? `Acordado: ${amount}.` : `Acordado: ${amount} en ${installments} cuotas.`,
   paid: (amount: string, payments: number) =>
     payments === 0
-      ? 'Todavía no pagó nada.'
+      ? 'Todavía no ha pagado nada.'
       : `Pagado: ${amount}, en ${payments === 1 ? '1 pago' : `${payments} pagos`}.`,
   remaining: (amount: string) => `Falta pagar: ${amount}.`,
   refunded: 'Se devolvió todo lo que se pagó.',

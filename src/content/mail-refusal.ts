@@ -3,12 +3,12 @@ import { forFaults } from './messages/faults.ts'
 /** The page behind the last line of a mail about an unfinished order (decision 154). */
 export const mailRefusalTexts = {
   title: '¿Dejar de recibir estos correos?',
-  text: 'No te escribiremos más cuando una compra quede sin terminar. Los recibos, los accesos y lo que nos preguntes siguen llegando.',
+  text: 'No te escribiremos más cuando una compra quede sin terminar. Los comprobantes, los accesos y lo que nos preguntes siguen llegando.',
   action: 'Dejar de recibirlos',
   working: 'Guardando…',
   done: {
     title: 'Listo: no te escribiremos más por eso',
-    text: 'Si vas a comprar un curso, recibirás igual el recibo y el acceso.',
+    text: 'Si vas a comprar un curso, recibirás igual el comprobante y el acceso.',
   },
   invalid: {
     title: 'Este enlace no sirve',

@@ -120,7 +120,7 @@ export const pageMetadata = {
   verification: {
     title: titled('Comprueba un certificado'),
     description:
-      'Comprueba en un momento si un certificado es auténtico y está vigente: con su código, con su QR o con el archivo PDF, que no sale de tu equipo.',
+      'Comprueba en un momento si un certificado es auténtico y está vigente: con su código, con su QR o con el archivo PDF, que no sale de tu dispositivo.',
     indexed: true,
   },
   login: staffPage('Acceso del equipo'),

@@ -31,7 +31,7 @@ export const figuresTexts = {
   nothing: 'En estos días no se movió dinero.',
   noOrders: 'En estos días no empezó ninguna orden.',
   noDebt: 'Nadie debe nada.',
-  noSeats: 'Ninguna cohorte a la venta tiene un cupo definido.',
+  noSeats: 'Ninguna cohorte a la venta tiene lugares definidos.',
   noPicture: 'El dibujo no se pudo cargar; la tabla tiene las mismas cifras.',
   unknown: 'Sin dato',
   others: (count: number) => `Otros (${formatCount(count)})`,
@@ -69,7 +69,7 @@ export const figuresTexts = {
       title: 'Lugares ocupados',
       unit: 'lugares',
       source: 'Cohortes a la venta o por empezar, a hoy.',
-      header: ['Cohorte', 'Ocupados', 'Cupo'],
+      header: ['Cohorte', 'Ocupados', 'Lugares'],
     },
   },
   orderStates: {

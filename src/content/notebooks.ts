@@ -56,7 +56,7 @@ export const notebooksText = {
     loading: 'Cargando la vista previa',
     failure: {
       title: 'No pudimos mostrar este notebook',
-      text: 'Inténtalo de nuevo o descárgalo para abrirlo en tu equipo.',
+      text: 'Inténtalo de nuevo o descárgalo para abrirlo en tu computadora.',
     },
   },
   colab: {

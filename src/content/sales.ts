@@ -23,7 +23,7 @@ export const salesTexts = {
   ...loadFailureTexts,
   loading: 'Cargando las ventas…',
   failed: 'No se pudieron cargar las ventas',
-  empty: 'Todavía no compró nada.',
+  empty: 'Todavía no ha comprado nada.',
   loose: 'Pagos sin venta',
   looseHint: 'El proveedor los informó y todavía no cuentan en ninguna venta. Decide qué hacer con cada uno.',
 } as const
@@ -45,7 +45,7 @@ export const saleTexts = {
   dueOn: (day: string) => `vence el ${day}`,
   nextLink: 'Link para este pago',
   endsOn: (day: string) => `Termina el ${day}`,
-  overCapacity: 'Sobrecupo',
+  overCapacity: 'Sin lugar',
   overCapacityHint: 'Ocupó un lugar cuando ya no quedaban en la cohorte.',
   voided: (moment: string, by: string | null) => `Anulada el ${moment}${by ? ` por ${by}` : ''}`,
   changeCohort: 'Cambiar de cohorte',
@@ -376,7 +376,7 @@ export const accessRefusalMessages: Readonly<Record<AccessRefusal, string>> = {
   ...reasonMessages,
   sale_not_found: saleRefusalMessages.sale_not_found,
   sale_voided: voidedMessage,
-  access_not_ready: 'El aula todavía no respondió: no hay un acceso que enviar.',
+  access_not_ready: 'El aula todavía no responde: no hay un acceso que enviar.',
 }
 
 export const saleFailureMessages = {

@@ -282,8 +282,8 @@ export const importTexts = {
   shown: (shown: number, all: number) => `Se muestran ${formatCount(shown)} de ${formatCount(all)}.`,
   preview: (title: string) => `${title}: lo que se escribiría`,
   full: (cohort: string, taken: number, seats: number) =>
-    `${cohort} quedará con ${formatCount(taken)} personas para ${formatCount(seats)} cupos.`,
-  fullTitle: 'Cohortes por encima de su cupo',
+    `${cohort} quedará con ${formatCount(taken)} personas para ${formatCount(seats)} lugares.`,
+  fullTitle: 'Cohortes con más personas que lugares',
   nothing: 'Todas las filas correctas ya estaban: no hay nada que escribir.',
   importAll: (count: number) => (count === 1 ? 'Importar 1 fila' : `Importar ${rows(count)}`),
   importRight: (count: number) =>
@@ -295,7 +295,7 @@ export const importTexts = {
     `Se escribieron ${formatCount(students)} estudiantes, ${formatCount(sales)} ventas y ${formatCount(payments)} pagos.`,
   doneCompleted: (count: number) =>
     count === 1 ? 'Se completó 1 fila que ya estaba.' : `Se completaron ${rows(count)} que ya estaban.`,
-  doneHint: 'Quedó en Auditoría. Las deudas y los cupos ya están al día.',
+  doneHint: 'Quedó en Auditoría. Las deudas y los lugares ya están al día.',
   failed: 'No se pudo importar',
   failedHint: 'No se escribió nada. Vuelve a probar; si sigue igual, divide los archivos.',
   lost: 'No llegó la respuesta',

@@ -65,7 +65,7 @@ export const settingsTexts = {
     certificate_requires_paid:
       'Encendido: quien todavía debe una parte de una cohorte no recibe su certificado. Apagado: se avisa y se puede emitir igual.',
     first_payment_min_share:
-      'Porcentaje del total, de 0 a 100. Con 0 alcanza con lo que la escuela pidió: el precio, una cuota o el monto acordado.',
+      'Porcentaje del total, de 0 a 100. Con 0 basta lo que la escuela pidió: el precio, una cuota o el monto acordado.',
     announced_seats_max:
       'El sitio dice «Quedan 3 lugares» desde esta cantidad. Con 0 solo dice que no quedan.',
     seat_calls_on:
@@ -73,7 +73,7 @@ export const settingsTexts = {
     order_mails_on:
       'Encendido: un solo correo, un día después, a quien empezó a pagar y no terminó. Apagado: no sale ninguno.',
     reminders_daily_max:
-      'Con el plan gratis de Resend salen 100 correos en 24 horas: 30 dejan lugar para recibos y accesos. Los demás esperan al día siguiente.',
+      'Con el plan gratis de Resend salen 100 correos en 24 horas: 30 dejan lugar para comprobantes y accesos. Los demás esperan al día siguiente.',
   },
   signature: {
     choose: 'Elegir imagen',

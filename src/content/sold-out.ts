@@ -15,7 +15,7 @@ export const soldOutText = {
 
 /** The same page of what is not on sale, under the name of the product (decision 145). */
 export const notOnSaleText = {
-  title: 'Todavía no abrió la inscripción',
+  title: 'La inscripción todavía no está abierta',
   lead: 'Déjanos tus datos y te escribimos en cuanto tenga fecha y precio.',
 } as const
 
@@ -44,7 +44,7 @@ export const keptSeatText = {
   unreachable: 'No pudimos comprobar tu lugar guardado. Recarga la página en unos minutos.',
   gone: {
     kept: { title: lostTitle, text: joinAgain },
-    bought: { title: 'Este lugar ya se tomó', text: 'Si pagaste tú, el recibo está en tu correo.' },
+    bought: { title: 'Este lugar ya se tomó', text: 'Si pagaste tú, el comprobante está en tu correo.' },
     lapsed: {
       title: 'Se terminó el tiempo para tomar tu lugar',
       text: `Ya le tocó a la siguiente persona. ${joinAgain}`,

@@ -39,13 +39,13 @@ export const staffPlaceWords = {
   schoolImport: 'csv archivo migrar estudiantes ventas pagos anteriores',
   demoAccess: 'prospectos prueba estudiantes',
   certificateManager: 'gestion emitir diploma pdf canva revocar reemitir numero',
-  cohorts: 'cohortes precios promo cupos fecha inicio cuotas vigente',
+  cohorts: 'cohortes precios promo cupos lugares fecha inicio cuotas vigente',
   coupons: 'descuento promo codigo rebaja usos',
   careers: 'membresia meses cursos demo aula catalogo',
   notebookLibrary: 'biblioteca gratuitos ipynb portada archivo colab catalogo',
   staffMembers: 'personas accesos roles usuarios',
   auditLog: 'historial cambios quien registro',
-  settings: 'configuracion nombre contacto whatsapp firma certificados prefijo cupos acceso segundo factor',
+  settings: 'configuracion nombre contacto whatsapp firma certificados prefijo cupos lugares acceso segundo factor',
 } as const
 
 export const staffSearchTexts = {

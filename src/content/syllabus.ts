@@ -14,7 +14,7 @@ export const syllabusTexts = {
   hoursOf: (hours: number) => `${hours} horas`,
   level: 'Nivel',
   makes: 'Qué haces',
-  current: 'Fecha, horario, precio y cupos, al día en',
+  current: 'Fecha, horario, precio y lugares, al día en',
   codeAlternative: (address: string) => `Código QR con la dirección ${address}`,
   page: (page: number, pages: number) => `${page} de ${pages}`,
 } as const

@@ -18,6 +18,8 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'móvil(es)?': 'celular o teléfono',
   'mail(s)?': 'correo',
   mouse: 'ratón',
+  'planteo(s)?': 'planteamiento',
+  'desparej*': 'desbalanceado',
   // People and their studies.
   'inscript*': 'inscrito',
   'anótate|anotar(me|te|se)?': 'únete, unirme',
@@ -37,6 +39,7 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'nafta*': 'combustible',
   'impositiv*': 'fiscal',
   'importe*': 'monto',
+  '(la|una) (nueva ruta|ruta nueva)|ruta(s)? (nacional|provincial)(es)?': 'carretera',
   // Turns of phrase.
   'necesita a una persona': 'pendiente',
   'que se defiend(e|en)': 'con su error medido',
@@ -57,6 +60,8 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'acá|allá': 'aquí, allí',
   'nomás|capaz que|ni bien': '',
   'buen día': 'buenos días',
+  '(me|te|le|nos|les)? ?alcanza(n)? con': 'basta',
+  'todavía no ((me|te|se|nos|le|les|lo|la) )?(*ó|*aste|*iste|*aron|*ieron|vimos)': 'todavía no ha…',
   'chico*': 'pequeño',
   'destrab*|trab(a|arse|e|en)': 'desbloquear, detenerse',
   'vosotr*|vuestr*': 'ustedes',
@@ -69,6 +74,20 @@ export const regionalWords: Readonly<Record<string, string>> = {
   'vos|tenés|podés|querés|sabés|sos|hacé|mirá|elegí|poné|escribí|intentá|completá|ingresá|inscribite|revisá|probá|volvé':
     'tú',
   'usted|inténtelo|verifique|seleccione|(por favor,? )(complete|ingrese|escriba|revise)': 'tú',
+}
+
+/** Second names, with the one by which the screens and the mails call the thing (decision 198). */
+export const secondNames: Readonly<Record<string, string>> = {
+  'recibo(s)?': 'comprobante',
+  '(otra|esta|esa|próxima|siguiente|nueva|cada|primera|segunda|última) edición': 'cohorte',
+  plataforma: 'aula',
+  'cupo(s)?|sobrecupo': 'lugar',
+  spam: 'correo no deseado',
+  'carpeta de correo no deseado': 'correo no deseado',
+  Amazonia: 'Amazonía',
+  'del Brasil': 'de Brasil',
+  '(en|sale de|fecha de) (tu|su|un|este) equipo|un equipo (donde|común|con)': 'computadora, o dispositivo',
+  'los pesos y los recortes': 'los modelos entrenados y los recortes de imagen',
 }
 
 /** Words that end as the imperatives of "vos" do, but are none. A new one that breaks the test is added here. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { backOfficeSentences } from './back-office-sentences.ts'
 import { publicSentences } from './public-sentences.ts'
-import { patternOf, regionalWords, voseoIn } from './regional-words.ts'
+import { patternOf, regionalWords, secondNames, voseoIn } from './regional-words.ts'
 import {
   inserted,
   type ShownText,
@@ -36,6 +36,12 @@ const units = '(?:%|h|km|m|cm|mm|km²|m²|ha|°C|[KMG]B|kB|ms|s|px|dB)'
 const matchesOf = (pattern: RegExp) => (text: string) => pattern.test(text)
 const matches = (pattern: string) => matchesOf(new RegExp(pattern, 'u'))
 
+const rulesOf = (list: Readonly<Record<string, string>>): Rule[] =>
+  Object.entries(list).map(([word, wanted]) => ({
+    rule: `${word} → ${wanted}`,
+    breaks: matchesOf(patternOf(word)),
+  }))
+
 const typography: readonly Rule[] = [
   { rule: 'one space', breaks: matches('\\S {2,}\\S') },
   { rule: 'no space before a mark', breaks: matches(' [,.;:?!](?: |$)') },
@@ -54,11 +60,9 @@ const typography: readonly Rule[] = [
 
 const words: readonly Rule[] = [
   { rule: 'tú, not vos', breaks: (text) => voseoIn(text).length > 0 },
-  ...Object.entries(regionalWords).map(([word, neutral]) => ({
-    rule: `${word} → ${neutral}`,
-    breaks: matchesOf(patternOf(word)),
-  })),
+  ...rulesOf(regionalWords),
 ]
+const names = rulesOf(secondNames)
 
 test('every text is read', () => {
   expect(shownTexts.length).toBeGreaterThan(2500)
@@ -89,6 +93,18 @@ test('words are those of all countries, and everybody is addressed with "tú"', 
     'Por favor completá todos los campos requeridos',
     'Por favor ingresá un email válido',
   ])
+})
+
+/** Words by which staff look for a screen, which are typed and never shown. */
+const isSearched = ({ file, text }: ShownText) =>
+  file === 'src/content/staff-navigation.ts' && /^[a-z ]+$/.test(text)
+
+test('each thing has one name', () => {
+  const { found } = check(
+    shownTexts.filter((text) => !isSearched(text)),
+    names,
+  )
+  expect(found).toEqual([])
 })
 
 test.each([
@@ -189,10 +205,11 @@ test('buttons are verbs', () => {
 test('what each rule is about is found', () => {
   const texts = textsOfCode(
     'a.ts',
-    `export const a = { b: 'Con placa de video', c: \`\${d} % de \${e}\`, f: 'no...' }`,
+    `export const a = { b: 'Con placa de video y plataforma', c: \`\${d} % de \${e}\`, f: 'no...' }`,
   )
-  expect(check(texts, [...words, ...typography]).found.map(({ rule }) => rule)).toEqual([
+  expect(check(texts, [...words, ...names, ...typography]).found.map(({ rule }) => rule)).toEqual([
     'placa* de video → GPU',
+    'plataforma → aula',
     'a no-break space before a unit',
     '… for three dots',
   ])

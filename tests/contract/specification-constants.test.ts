@@ -64,7 +64,7 @@ test('the career: modules, weeks, hours', () => {
     [4, true],
   ])
   expect(career.schedule).toMatchObject({ weekday: 3, starts: '19:00', ends: '21:00' })
-  expect(careerPage.seats).toBe('Cupos limitados')
+  expect(careerPage.seats).toBe('Lugares limitados')
 })
 
 test('default starts, used until the database has one', () => {

@@ -78,7 +78,7 @@ export const landingTexts = {
   localSchedule: 'En tu zona horaria',
   duration: 'Duración',
   classes: 'Clases',
-  seats: 'Cupos',
+  seats: 'Lugares',
   session: 'Sesión',
   regionalCase: 'Caso',
   tools: 'Herramientas',

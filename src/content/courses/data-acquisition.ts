@@ -3,7 +3,7 @@ import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  seats: 'Cupos limitados',
+  seats: 'Lugares limitados',
   hero: {
     title: 'Adquisición de datos geoespaciales',
     lead: 'Para quien usa QGIS y baja sus datos a mano: imágenes, censos, calles, lluvia y relieve con Python. En ocho semanas los trae un script.',
@@ -45,7 +45,7 @@ export const landing: CourseLanding = {
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',
-      'Un navegador: los notebooks se ejecutan en la nube o en tu equipo',
+      'Un navegador: los notebooks se ejecutan en la nube o en tu computadora',
     ],
   },
   includes: [
@@ -54,7 +54,7 @@ export const landing: CourseLanding = {
       text: 'Ocho de contenido, los miércoles, y cuatro de práctica en un día que acordamos.',
     },
     {
-      title: 'Plataforma con grabaciones',
+      title: 'Aula con grabaciones',
       text: 'Un año, con el notebook y una copia de los datos de cada clase.',
     },
     {
@@ -193,6 +193,6 @@ export const landing: CourseLanding = {
   enquiry: 'Cuéntanos qué datos buscas y te decimos si este curso te sirve.',
   closing: {
     title: 'La próxima descarga la hace un script',
-    text: 'Cupos limitados: en clase se revisa la rutina de cada persona.',
+    text: 'Lugares limitados: en clase se revisa la rutina de cada persona.',
   },
 }

@@ -21,8 +21,8 @@ export const landing: CourseLanding = {
   includes: [
     { title: '13 clases en vivo', text: 'Una por semana y dos en la última, con los proyectos.' },
     {
-      title: 'Plataforma con grabaciones',
-      text: 'Un año, con el notebook, los pesos y los recortes de cada clase.',
+      title: 'Aula con grabaciones',
+      text: 'Un año, con el notebook, los modelos entrenados y los recortes de imagen de cada clase.',
     },
     { title: 'Cómputo en la nube', text: 'Los notebooks se ejecutan en Colab con GPU.' },
     certificateIncluded,

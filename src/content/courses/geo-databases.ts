@@ -43,13 +43,13 @@ ORDER BY verde;`,
     requirements: [
       'QGIS básico: capas, proyecciones y tabla de atributos',
       'Python básico para las dos últimas sesiones: variables, listas y funciones',
-      'Un equipo donde instalar PostgreSQL en la primera clase; no hace falta saber SQL',
+      'Una computadora donde instalar PostgreSQL en la primera clase; no hace falta saber SQL',
     ],
   },
   includes: [
     { title: '6 clases en vivo', text: 'Dos horas por semana, con consultas sobre la base de todos.' },
     {
-      title: 'Plataforma con grabaciones',
+      title: 'Aula con grabaciones',
       text: 'Un año, con el respaldo de la base y las consultas de cada clase.',
     },
     { title: 'Proyecto final revisado', text: 'La base de un problema tuyo, revisada tabla por tabla.' },
@@ -162,7 +162,7 @@ ORDER BY verde;`,
     {
       question: '¿Necesito un servidor?',
       answer:
-        'No. Trabajas con PostgreSQL en tu equipo. En la quinta sesión vemos qué cambia al llevarlo a un servidor compartido: roles, respaldos y acceso por red.',
+        'No. Trabajas con PostgreSQL en tu computadora. En la quinta sesión vemos qué cambia al llevarlo a un servidor compartido: roles, respaldos y acceso por red.',
     },
   ],
   enquiry: 'Cuéntanos qué datos manejas y te decimos si este curso te sirve.',

@@ -3,7 +3,7 @@ import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  seats: 'Cupos limitados',
+  seats: 'Lugares limitados',
   hero: {
     title: 'Google Earth Engine con Python',
     lead: 'Para quien usa QGIS y algo de Python: cuarenta años de imágenes satelitales en tu navegador. En cinco semanas publicas mapas de cobertura y series de tiempo de tu zona.',
@@ -48,7 +48,7 @@ export const landing: CourseLanding = {
   },
   includes: [
     { title: '5 clases en vivo', text: 'Dos horas por semana, con tu notebook abierto.' },
-    { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y los datos de cada clase.' },
+    { title: 'Aula con grabaciones', text: 'Un año, con el notebook y los datos de cada clase.' },
     { title: 'Acceso a la comunidad', text: 'Colegas de la región para preguntar y mostrar resultados.' },
     certificateIncluded,
   ],
@@ -140,7 +140,7 @@ export const landing: CourseLanding = {
     { symbol: 'Ee', name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
     { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
     { symbol: 'Gm', name: 'geemap', description: 'Mapas interactivos en el notebook' },
-    { symbol: 'Ju', name: 'Jupyter y Colab', description: 'Sin instalar nada en tu equipo' },
+    { symbol: 'Ju', name: 'Jupyter y Colab', description: 'Sin instalar nada en tu computadora' },
     { symbol: 'Gp', name: 'GeoPandas', description: 'Polígonos y tablas' },
     { symbol: 'Sk', name: 'scikit-learn', description: 'Validación de los modelos' },
     { symbol: 'Qg', name: 'QGIS', description: 'Edición final del mapa' },
@@ -157,6 +157,6 @@ export const landing: CourseLanding = {
   enquiry: 'Cuéntanos qué quieres mapear y te decimos si este curso te sirve.',
   closing: {
     title: 'Tu zona, tus datos, cinco semanas',
-    text: 'Cupos limitados: en clase se revisa el notebook de cada persona.',
+    text: 'Lugares limitados: en clase se revisa el notebook de cada persona.',
   },
 }

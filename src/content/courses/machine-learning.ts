@@ -42,7 +42,7 @@ export const landing: CourseLanding = {
   },
   includes: [
     { title: '8 clases en vivo', text: 'Dos horas por semana: media de teoría, una y media de notebook.' },
-    { title: 'Plataforma con grabaciones', text: 'Un año, con el notebook y las muestras de cada clase.' },
+    { title: 'Aula con grabaciones', text: 'Un año, con el notebook y las muestras de cada clase.' },
     { title: 'Acceso a la comunidad', text: 'Colegas de la región para comparar resultados.' },
     certificateIncluded,
   ],
@@ -69,7 +69,7 @@ export const landing: CourseLanding = {
       {
         title: 'Clasificación supervisada',
         description:
-          'Regresión logística, árboles y Random Forest sobre muestras de campo. Clases desparejas, umbrales, y cómo leer precisión, exhaustividad y matriz de confusión antes que el color del mapa.',
+          'Regresión logística, árboles y Random Forest sobre muestras de campo. Clases desbalanceadas, umbrales, y cómo leer precisión, exhaustividad y matriz de confusión antes que el color del mapa.',
         outcome: 'Produces un mapa de clases con la exactitud de cada una.',
         tools: ['Random Forest', 'scikit-learn', 'Sentinel-2', 'Matriz de confusión'],
         regionalCase: 'Soja, maíz y girasol en la Pampa, con muestras de dos campañas.',
@@ -169,7 +169,7 @@ export const landing: CourseLanding = {
     {
       question: '¿Hace falta una GPU?',
       answer:
-        'No. Los modelos de este curso entrenan en un equipo común o en un notebook en la nube. La GPU aparece en Deep Learning, y allí también se usa en la nube.',
+        'No. Los modelos de este curso entrenan en una computadora común o en un notebook en la nube. La GPU aparece en Deep Learning, y allí también se usa en la nube.',
     },
   ],
   enquiry: 'Cuéntanos qué quieres predecir y te decimos si este curso te sirve.',

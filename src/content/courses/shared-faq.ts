@@ -20,7 +20,7 @@ const hours: Question = {
 
 const recordings: Question = {
   question: '¿Cuánto tiempo quedan disponibles las grabaciones?',
-  answer: 'Un año desde el inicio del curso. Cada clase se sube a la plataforma con su notebook y sus datos.',
+  answer: 'Un año desde el inicio del curso. Cada clase se sube al aula con su notebook y sus datos.',
 }
 
 const payment: Question = {

@@ -14,7 +14,7 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   no_redirect_url: 'No se recibió URL de redirección',
   course_not_found: 'No pudimos encontrar la información del curso solicitado.',
   price_changed: 'El precio se actualizó. Revísalo y confirma.',
-  cohort_changed: 'Ahora se vende otra edición. Revisa cuándo empieza y confirma.',
+  cohort_changed: 'Ahora se vende otra cohorte. Revisa cuándo empieza y confirma.',
   installments_unavailable: 'Este curso ya no se ofrece en cuotas.',
   coupon_unavailable: 'El cupón ya no vale para esta compra.',
   sold_out: 'Ya no quedan lugares en esta cohorte.',
@@ -22,7 +22,7 @@ export const paymentFailureText: Record<PaymentFailure, string> = {
   idempotency_key_required: generic,
   idempotency_conflict: generic,
   order_closed: generic,
-  order_paid: 'Esta compra ya está pagada. Revisa tu correo: ahí está el recibo.',
+  order_paid: 'Esta compra ya está pagada. Revisa tu correo: ahí está el comprobante.',
 }
 
 export function isPaymentFailure(code: unknown): code is PaymentFailure {

@@ -13,7 +13,7 @@ export const imageToObjectsSheet: MapSheet = {
   views: [
     {
       picture: 'image-to-objects.webp',
-      alt: 'Sudamérica entre el Pacífico y el Atlántico, en cinco franjas, de los Andes a la costa del Brasil.',
+      alt: 'Sudamérica entre el Pacífico y el Atlántico, en cinco franjas, de los Andes a la costa de Brasil.',
     },
   ],
   stages: [

@@ -15,7 +15,7 @@ describe('field by field', () => {
       ),
     ).toEqual([
       { field: 'Cohorte vigente', before: 'No', after: 'Sí' },
-      { field: 'Cupos', before: '20', after: 'vacío' },
+      { field: 'Lugares', before: '20', after: 'vacío' },
       { field: 'Precio promocional', before: 'vacío', after: '199.00' },
       { field: 'Precio regular', before: '230.00', after: '230.50' },
     ])

@@ -66,7 +66,7 @@ describe('a change', () => {
     expect(row).toHaveTextContent('16/07/2026 22:30')
     expect(row).toHaveTextContent('Ana Muestra · Cambió: Cohorte n.º 9')
     expect(row).toHaveTextContent('CuposAntes: 20→Después: 25')
-    expect(within(row).getByText('Cupos')).toBeVisible()
+    expect(within(row).getByText('Lugares')).toBeVisible()
   })
 
   test('of many fields names the first ones and folds the values', async () => {

@@ -31,7 +31,7 @@ describe('the table', () => {
     expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
       cohortsTexts.columns.course,
       cohortsTexts.columns.state,
-      'Inicio y cupos',
+      'Inicio y lugares',
       cohortsTexts.columns.regular,
       cohortsTexts.columns.promo,
       cohortTexts.sections.installments,
@@ -42,7 +42,7 @@ describe('the table', () => {
     ])
     const [, current, past] = rows.map((row) => row.textContent)
     expect(current).toContain(
-      'gee-python-209907Vigente16/07/2099Cupos: 25USD\u00a0250USD\u00a0220Promo inactiva',
+      'gee-python-209907Vigente16/07/2099Lugares: 25USD\u00a0250USD\u00a0220Promo inactiva',
     )
     expect(current).toContain('USD\u00a02706 pagos de USD\u00a045.00')
     expect(past).toContain('gee-python-202606No vigente24/06/2026')

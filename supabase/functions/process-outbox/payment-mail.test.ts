@@ -88,7 +88,7 @@ describe('the receipt', () => {
     expect(text).toContain('Queda por pagar: USD\u00a0230.02')
   })
 
-  const spam = 'revisa también la carpeta de correo no deseado'
+  const spam = 'revisa también el correo no deseado'
   test.each<[string, Partial<Receipt>, string, boolean]>([
     ['a first payment', {}, 'En unos minutos recibirás otro correo con tu acceso.', true],
     ['a first instalment', { ...second, access: 'coming' }, 'dentro de las próximas 24 horas', true],
@@ -171,7 +171,7 @@ describe('the reminder', () => {
     expect(mail.text).toBe(
       [
         'Hola, Ana María Pérez:',
-        'Todavía no vimos el pago de la cuota 3 de 6 de Deep Learning Bcc: otra, que vencía el viernes 27 de noviembre de 2026. Quizás se te pasó.',
+        'Todavía no hemos visto el pago de la cuota 3 de 6 de Deep Learning Bcc: otra, que vencía el viernes 27 de noviembre de 2026. Quizás se te pasó.',
         'Compra: Deep Learning Bcc: otra\nMonto: USD\u00a090\nPendiente desde: miércoles 28 de octubre de 2026\nCuotas atrasadas: 2',
         `Ver y pagar:\nhttps://meridiano.example/pagar/${token}`,
         'Si ya pagaste, gracias: no hace falta que hagas nada más.',

@@ -60,7 +60,7 @@ function saleRows(receipt: Receipt): [string, string][] {
 }
 
 function nextSteps({ payment_type, access, counts }: Receipt): string[] {
-  const spam = 'Si no lo ves, revisa también la carpeta de correo no deseado.'
+  const spam = 'Si no lo ves, revisa también el correo no deseado.'
   if (!counts) return ['Estamos revisando este pago: te escribimos hoy.']
   switch (access) {
     case 'coming':
@@ -95,7 +95,7 @@ const words: Readonly<Record<ReminderMail['kind'], Words>> = {
   },
   after_3: {
     subject: (course) => `Tu pago de ${course} está pendiente`,
-    text: (what, day) => `Todavía no vimos el pago de ${what}, que vencía el ${day}. Quizás se te pasó.`,
+    text: (what, day) => `Todavía no hemos visto el pago de ${what}, que vencía el ${day}. Quizás se te pasó.`,
   },
   after_10: {
     subject: (course) => `Tu pago de ${course} sigue pendiente`,

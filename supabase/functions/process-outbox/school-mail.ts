@@ -9,7 +9,7 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   charge_review: 'Cobros por revisar',
   refund: 'Devoluciones en curso, rechazadas o por decidir',
   access_after_refund: 'Accesos por decidir',
-  over_capacity: 'Vendidos sin cupo',
+  over_capacity: 'Vendidos sin lugar',
   step_failed: 'Tareas fallidas',
   lane_blocked: 'Proveedores que rechazan nuestra clave',
   payment_unmatched: 'Pagos sin orden',

@@ -131,7 +131,7 @@ for (const [path, name] of [
       answer()
       await expect(page.getByText(/^Ya tiene una venta: /)).toBeVisible()
       // Whoever has bought already takes no seat by a link.
-      await expect(page.getByText(/^Cupos de /)).toHaveCount(path === '/enroll-student' ? 1 : 0)
+      await expect(page.getByText(/^Lugares de /)).toHaveCount(path === '/enroll-student' ? 1 : 0)
       await expect(page.getByText('ya la conocemos')).toBeVisible()
       expect(await button.boundingBox(), `at ${width} px`).toEqual(before)
     }

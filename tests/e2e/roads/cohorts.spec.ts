@@ -29,7 +29,7 @@ test('a price changed by an administrator is shown to visitors and logged', asyn
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   const notice = page.getByRole('region', { name: 'Otra persona cambió estos datos' })
   await expect(notice).toBeFocused()
-  await expect(notice.locator('dt', { hasText: 'Cupos' }).locator('+ dd')).toHaveText('77')
+  await expect(notice.locator('dt', { hasText: 'Lugares' }).locator('+ dd')).toHaveText('77')
   await page.getByRole('button', { name: 'Guardar cambios' }).click()
   await expect(page.getByText('Cambios guardados').first()).toBeVisible()
 

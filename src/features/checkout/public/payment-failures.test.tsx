@@ -64,7 +64,7 @@ test('another cohort at the same price is shown before it is bought', async () =
   server.price.reply = priced({ ...geeRow, slug: 'gee-python-209903', starts_on: '2099-03-01' })
   server.payment.next.push({ status: 409, code: 'cohort_changed' })
   await user.click(payButton())
-  expect(await screen.findByText(/^Ahora se vende otra edición, por USD 200.00/)).toBeVisible()
+  expect(await screen.findByText(/^Ahora se vende otra cohorte, por USD 200.00/)).toBeVisible()
   expect(screen.getByRole('textbox', { name: fields.firstName })).toHaveValue('Ana')
   await user.click(payButton())
   await waitFor(() => expect(server.payment.asked).toHaveLength(2))
