@@ -45,7 +45,8 @@ export const staffPlaceWords = {
   notebookLibrary: 'biblioteca gratuitos ipynb portada archivo colab catalogo',
   staffMembers: 'personas accesos roles usuarios',
   auditLog: 'historial cambios quien registro',
-  settings: 'configuracion nombre contacto whatsapp firma certificados prefijo cupos lugares acceso segundo factor',
+  settings:
+    'configuracion nombre contacto whatsapp firma certificados prefijo cupos lugares acceso segundo factor',
 } as const
 
 export const staffSearchTexts = {

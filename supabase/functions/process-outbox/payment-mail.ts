@@ -95,7 +95,8 @@ const words: Readonly<Record<ReminderMail['kind'], Words>> = {
   },
   after_3: {
     subject: (course) => `Tu pago de ${course} está pendiente`,
-    text: (what, day) => `Todavía no hemos visto el pago de ${what}, que vencía el ${day}. Quizás se te pasó.`,
+    text: (what, day) =>
+      `Todavía no hemos visto el pago de ${what}, que vencía el ${day}. Quizás se te pasó.`,
   },
   after_10: {
     subject: (course) => `Tu pago de ${course} sigue pendiente`,
