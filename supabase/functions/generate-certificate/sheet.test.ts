@@ -166,6 +166,28 @@ describe('a name', () => {
   })
 })
 
+const eightyThree = 'Guillermina Magdalena Hammerschmidt-Wohlgemuth Mamani Domínguez de Montenegro Gómez'
+
+test.each(['Lía', long, eightyThree, 'Wilhelmine Mwamba '.repeat(8).trim(), widest])(
+  'the course is smaller than the name: %s',
+  async (student_name) => {
+    for (const course_name of [
+      'Bases de Datos Geoespaciales con PostGIS',
+      full.course_name,
+      longest.course_name,
+    ]) {
+      const texts = await placedTexts(await readPdf(await drawn({ student_name, course_name })))
+      const sizeOf = (whole: string) =>
+        Math.max(
+          ...texts
+            .filter(({ text }) => text.trim() !== '' && whole.includes(text.trim()))
+            .map(({ size }) => size),
+        )
+      expect(sizeOf(course_name)).toBeLessThanOrEqual(sizeOf(student_name) * 0.85)
+    }
+  },
+)
+
 const longest = {
   ...full,
   student_name: widest,

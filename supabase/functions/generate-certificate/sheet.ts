@@ -23,6 +23,7 @@ const nameSteps: readonly Step[] = [
   { size: 31, lines: 2 },
   { size: 27, lines: 2 },
   { size: 23, lines: 2 },
+  { size: 20, lines: 3 },
   { size: 18, lines: 3 },
   { size: 12.5, lines: 4 },
 ]
@@ -32,7 +33,10 @@ const courseSteps: readonly Step[] = [
   { size: 18, lines: 2 },
   { size: 15, lines: 2 },
   { size: 12, lines: 3 },
+  { size: 10, lines: 3 },
 ]
+/** Of the size of the name, at most: the sheet is about the person. */
+const courseShare = 0.85
 const distinctionSteps: readonly Step[] = [
   { size: 12, lines: 1 },
   { size: 10, lines: 1 },
@@ -131,9 +135,13 @@ function setAll(
   const set = (text: string, width: number, steps: readonly Step[]) =>
     setText(text, width, steps, (line, size) => pdf.font('display').fontSize(size).widthOfString(line))
   const setName = set(name, column.width, nameSteps)
-  const setCourse = set(course, column.width, courseSteps)
-  const setDistinction = set(distinction, column.width - distinctionIndent, distinctionSteps)
-  if (!setName || !setCourse || !setDistinction) return 'name_does_not_fit'
+  if (!setName) return 'name_does_not_fit'
+  const smaller = courseSteps.filter(({ size }) => size <= setName.size * courseShare)
+  const setCourse = set(course, column.width, smaller)
+  if (!setCourse) return 'name_does_not_fit'
+  const quieter = distinctionSteps.filter(({ size }) => size <= setCourse.size)
+  const setDistinction = set(distinction, column.width - distinctionIndent, quieter)
+  if (!setDistinction) return 'name_does_not_fit'
   return { name: setName, course: setCourse, distinction: distinction === '' ? null : setDistinction }
 }
 
