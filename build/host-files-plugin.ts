@@ -18,6 +18,7 @@ function filesOf(publicDir: string): string[] {
   const written = [
     `/${licencesFile}`,
     '/site.webmanifest',
+    '/apple-touch-icon.png',
     '/robots.txt',
     '/sitemap.xml',
     '/tarjeta.png',

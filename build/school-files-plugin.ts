@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+import sharp from 'sharp'
 import type { Plugin } from 'vite'
 import { site } from '../src/content/site.ts'
 import { escaped } from './site-pages.ts'
@@ -16,6 +18,17 @@ const manifest = JSON.stringify({
   icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],
 })
 
+/** A page kept on the screen of an iPhone or iPad: the mark on paper, since a clear ground turns black there. */
+export async function touchIcon(): Promise<Buffer> {
+  const mark = sharp(fileURLToPath(new URL('../public/favicon.svg', import.meta.url)), { density: 300 })
+  return mark
+    .resize(132)
+    .flatten({ background: '#F7F5F0' })
+    .extend({ top: 24, bottom: 24, left: 24, right: 24, background: '#F7F5F0' })
+    .png({ palette: true })
+    .toBuffer()
+}
+
 /** What names the school outside of the pages: the title of the template, the manifest, and the cards of links. */
 export function schoolFiles(): Plugin {
   return {
@@ -30,6 +43,7 @@ export function schoolFiles(): Plugin {
     async generateBundle() {
       if (this.environment.name !== 'client') return
       this.emitFile({ type: 'asset', fileName: manifestFile, source: manifest })
+      this.emitFile({ type: 'asset', fileName: 'apple-touch-icon.png', source: await touchIcon() })
       for (const [fileName, source] of await socialCards()) this.emitFile({ type: 'asset', fileName, source })
     },
   }

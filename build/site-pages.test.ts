@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { routeMetadata } from '../src/app/page-head.ts'
-import { products } from '../src/content/products.ts'
 import {
   indexedPaths,
   prerenderedPaths,
@@ -79,9 +78,7 @@ test.each(publicPaths())('%s has one title, one description, one address and its
   expect(contentOf(html, 'og:url')).toBe(`${siteUrl}${path}`)
   expect(contentOf(html, 'og:title')).toBe(/<title>([^<]*)</.exec(html)?.[1])
   const card = contentOf(html, 'og:image')?.replace(siteUrl, '') ?? ''
-  expect(card).toBe(
-    products.some((product) => product.path === path) ? `/tarjetas${path}.png` : '/tarjeta.png',
-  )
+  expect(card).toBe(path !== '/' && indexedPaths().includes(path) ? `/tarjetas${path}.png` : '/tarjeta.png')
   expect([...cards.keys()]).toContain(card.slice(1))
   expect(contentOf(html, 'twitter:card')).toBe('summary_large_image')
   expect(contentOf(html, 'description')?.length).toBeGreaterThan(60)

@@ -27,9 +27,9 @@ export function metadataOf(pathname: string): MatchedMetadata {
   return known ? { path: known[0], metadata: known[1] } : { path: pathname, metadata: notFoundMetadata }
 }
 
-/** Picture for link previews in networks and chats: a product has its own. */
+/** Picture for link previews in networks and chats: every page that search engines list has its own. */
 export function cardOf(path: string): string {
-  return products.some((product) => product.path === path) ? `/tarjetas${path}.png` : '/tarjeta.png'
+  return path !== '/' && routeMetadata[path]?.indexed ? `/tarjetas${path}.png` : '/tarjeta.png'
 }
 
 export type PageHead = {
