@@ -1,8 +1,10 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { contrast } from './test-support/contrast.ts'
 import { clearToasts, currentToast, dismissToast, removalDelayMs, toast } from './toast-store.ts'
 import { Toaster } from './toaster.tsx'
+import { type ColourName, type SurfaceName, surfaces } from './tokens.ts'
 
 afterEach(() => {
   clearToasts()
@@ -38,6 +40,28 @@ test.each([
   const said = ['Aviso', message.title, ...('description' in message ? [message.description] : [])]
   await waitFor(() => expect(announcement.textContent?.trim()).toBe(said.join(' ')))
 })
+
+test.each(['default', 'destructive'] as const)(
+  '%s: its ground or its edge is seen on paper and on ink',
+  async (variant) => {
+    render(<Toaster />)
+    await show({ title: 'Guardado', variant })
+    const toast = document.querySelector<HTMLElement>('[data-toast]')
+    const own = surfaces[toast?.dataset.surface as SurfaceName]
+    const colourOf = (side: string) =>
+      [...(toast?.classList ?? [])].find((name) => name.startsWith(side) && name.slice(side.length) in own)
+    const colours = ['bg-', 'border-'].flatMap(
+      (side) => own[colourOf(side)?.slice(side.length) as ColourName] ?? [],
+    )
+    for (const surface of Object.values(surfaces)) {
+      for (const ground of [surface.paper, surface.sheet, surface.well]) {
+        expect(Math.max(...colours.map((colour) => contrast(colour, ground))), ground).toBeGreaterThanOrEqual(
+          3,
+        )
+      }
+    }
+  },
+)
 
 test('F8 leads to it, and Escape closes it from anywhere', async () => {
   render(

@@ -62,10 +62,11 @@ function Message({ toast, onEscape }: MessageProps) {
       duration={durationMs ?? Number.POSITIVE_INFINITY}
       onEscapeKeyDown={keepForModal}
       data-toast=""
-      data-surface={destructive ? 'paper' : 'ink'}
+      // Light with an edge: its ground is seen on paper and on ink.
+      data-surface="paper"
       className={classNames(
-        'pointer-events-auto relative flex animate-rise items-start gap-3 rounded py-3 pr-2 pl-4 text-ink shadow-lifted',
-        destructive ? 'border border-error bg-error-tint' : 'bg-paper',
+        'pointer-events-auto relative flex animate-rise items-start gap-3 rounded border py-3 pr-2 pl-4 text-ink shadow-lifted',
+        destructive ? 'border-error bg-error-tint' : 'border-success bg-success-tint',
       )}
     >
       <MessageSign destructive={destructive} />

@@ -1,20 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { contrast, luminance } from './test-support/contrast.ts'
 import { contrastPairs, type SurfaceName, surfaces, viridis } from './tokens.ts'
 import { viridisClasses } from './viridis-classes.ts'
-
-/** Relative luminance and contrast ratio as WCAG 2.2 defines them. */
-function luminance(hex: string): number {
-  const channel = (start: number) => {
-    const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255
-    return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4
-  }
-  return 0.2126 * channel(1) + 0.7152 * channel(3) + 0.0722 * channel(5)
-}
-
-function contrast(one: string, other: string): number {
-  const [light, dark] = [luminance(one), luminance(other)].sort((a, b) => b - a) as [number, number]
-  return (light + 0.05) / (dark + 0.05)
-}
 
 function hue(hex: string): number {
   const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)) as [
