@@ -1,6 +1,6 @@
 import { toCalendarDay } from '#domain/calendar.ts'
 
-/** Day of the members' workshop (public specification, section 2): the last one held once it has passed (decision 18). */
+/** Day of the members' workshop (public specification, section 2): not named once it has passed (decision 18). */
 const workshopDay = toCalendarDay('2025-07-10')
 
 export const communityPage = {
@@ -9,6 +9,12 @@ export const communityPage = {
   lead: 'Un grupo de chat de profesionales de SIG de América Latina que pasan a Python y al aprendizaje automático: para preguntar cuando algo no sale y para responder cuando ya lo resolviste.',
   join: 'Unirme a la comunidad',
   free: 'Gratis. Solo necesitas nombre, correo y teléfono.',
+  /** In place of the button once somebody has registered here. */
+  joined: {
+    title: 'Tu registro está hecho',
+    text: 'Te enviamos el enlace al grupo. Si no lo ves, mira en el correo no deseado.',
+    another: 'Registrar otro correo',
+  },
   card: {
     title: 'Grupo de chat',
     price: 'USD\u00a00',
@@ -17,7 +23,7 @@ export const communityPage = {
       { symbol: 'support', label: 'Dudas', value: 'Responden docentes y miembros' },
       { symbol: 'material', label: 'Datos', value: 'Dónde están, por país' },
     ],
-    workshops: { label: 'Talleres', none: 'Fecha a confirmar' },
+    workshops: { label: 'Talleres', none: 'Se anuncian en el grupo' },
   },
   benefits: {
     title: 'Qué encuentras dentro',
@@ -42,33 +48,14 @@ export const communityPage = {
         title: 'Una segunda mirada',
         text: 'Muestra un resultado y recibe una revisión: proyección, leyenda, validación.',
       },
-      {
-        title: 'Novedades',
-        text: 'Qué cambió en Sentinel, Earth Engine, QGIS y GeoPandas, contado por quien ya lo probó.',
-      },
     ],
   },
   workshop: {
     day: workshopDay,
     title: 'Del shapefile al notebook: un mapa de NDVI que se actualiza solo',
     text: 'Partimos de un límite de lotes y terminamos con una serie de NDVI de Sentinel-2 que puedes actualizar cada semana.',
-    upcoming: {
-      label: 'Próximo taller para miembros',
-      note: 'El enlace para entrar se comparte en el grupo.',
-    },
-    held: {
-      label: 'Un taller para miembros que ya se hizo',
-      next: 'El próximo tiene fecha a confirmar',
-      note: (day: string) => `Se anuncia primero en el grupo. Este fue en vivo, el ${day}.`,
-    },
-  },
-  rules: {
-    title: 'Tres reglas',
-    items: [
-      'Se pregunta con contexto: qué querías, qué hiciste, qué salió.',
-      'No se publican datos personales ni reservados de tu trabajo.',
-      'Las ofertas comerciales se consultan antes con el equipo.',
-    ],
+    label: 'Próximo taller para miembros',
+    note: 'El enlace para entrar se comparte en el grupo.',
   },
   closing: {
     title: 'El enlace al grupo llega a tu correo',

@@ -62,8 +62,19 @@ test('one call sends three trimmed fields, and the dialog closes and is cleared'
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   const member = { name: 'Iara Benítez', email: 'iara.benitez@mapas.test', phone: '+595 21 555 0134' }
   expect(server.asked).toMatchObject([{ body: member }])
-  await user.click(joinButton())
+  await user.click(screen.getAllByRole('button', { name: communityPage.joined.another })[0] as HTMLElement)
   for (const name of [labels.name, labels.email, labels.phone]) expect(box(name)).toHaveValue('')
+})
+
+test('after the toast the page itself says that one is registered, where the button was, and has the focus there', async () => {
+  const user = await openFilled()
+  await user.click(submit())
+  await says(toasts.success.title, toasts.success.description)
+  clearToasts()
+  const [here, below] = screen.getAllByText(communityPage.joined.title)
+  expect(here).toHaveFocus()
+  expect(below).toBeVisible()
+  expect(screen.queryByRole('button', { name: communityPage.join })).not.toBeInTheDocument()
 })
 
 test('rejects a blank field, an invalid e-mail and an invalid phone before sending', async () => {
@@ -144,16 +155,13 @@ test('closing the dialog returns the focus and keeps the input, also without bro
   expect(box(labels.phone)).toHaveValue(' +595 21 555 0134 ')
 })
 
-test('the members’ workshop is shown until its day, then as one that was held', () => {
-  const { upcoming, held } = communityPage.workshop
+test('the members’ workshop is shown until its day, then one line says where the next one is announced', () => {
+  const { label, title } = communityPage.workshop
   const { none } = communityPage.card.workshops
+  const announced = [label, title, 'Jueves 10 de julio de 2025', '10 de julio']
   for (const [day, shown, hidden] of [
-    ['2025-07-10', [upcoming.label, 'Jueves 10 de julio de 2025', '10 de julio'], [held.label, held.next]],
-    [
-      '2025-07-11',
-      [held.label, held.next, none, /Este fue en vivo, el jueves 10 de julio de 2025\.$/],
-      [upcoming.label, 'Jueves 10 de julio de 2025'],
-    ],
+    ['2025-07-10', announced, [none]],
+    ['2025-07-11', [none], [...announced, /2025/]],
   ] as const) {
     vi.useFakeTimers({ now: new Date(`${day}T15:00:00Z`), toFake: ['Date'] })
     const { unmount } = render(
