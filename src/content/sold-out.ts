@@ -10,7 +10,7 @@ export const soldOutText = {
       : 'Déjanos tus datos y te escribimos en cuanto se libere un lugar o abra la próxima cohorte.',
   refused: 'Otra persona tomó el último lugar. No iniciamos ningún pago y tus datos siguen aquí.',
   /** Followed by the school's address. */
-  enrolled: '¿Ya tienes tu lugar? Te enviamos un enlace de pago: escríbenos a',
+  enrolled: '¿Eres estudiante y te falta pagar? Pide tu enlace de pago a',
 } as const
 
 /** The same page of what is not on sale, under the name of the product (decision 145). */

@@ -22,20 +22,24 @@ export type SoldOutState = {
 }
 
 export type SoldOutProps = Pick<SoldOutState, 'nextStart' | 'refused' | 'notOnSale'> & {
+  /** Nothing is asked for above what the form has said in its place. */
+  joined: boolean
   /** The form of the waiting list. */
   children: ReactNode
 }
 
 /** Stands in place of the form of the payment. */
-export function SoldOut({ nextStart, refused, notOnSale, children }: SoldOutProps) {
+export function SoldOut({ nextStart, refused, notOnSale, joined, children }: SoldOutProps) {
   return (
     <div className="grid gap-6">
       <div className="grid gap-2">
         <h2 ref={refused ? focusOnArrival : undefined} tabIndex={-1} className="text-heading outline-none">
           {notOnSale ? notOnSaleText.title : soldOutText.title}
         </h2>
-        {refused && <p>{soldOutText.refused}</p>}
-        <p className="text-ink-soft">{notOnSale ? notOnSaleText.lead : soldOutText.lead(nextStart)}</p>
+        {refused && !joined && <p>{soldOutText.refused}</p>}
+        {!joined && (
+          <p className="text-ink-soft">{notOnSale ? notOnSaleText.lead : soldOutText.lead(nextStart)}</p>
+        )}
       </div>
       {children}
       {!notOnSale && (

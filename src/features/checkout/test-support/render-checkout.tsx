@@ -22,7 +22,7 @@ function Checkout() {
       asked={checkoutAddress(params)}
       corporatePanel={<CompanyNote />}
       soldOut={({ course, typed, ...state }) => (
-        <SoldOut {...state}>
+        <SoldOut {...state} joined={false}>
           <p>{`Lista de ${course.name} para ${typed?.firstName ?? 'alguien'}`}</p>
         </SoldOut>
       )}

@@ -19,10 +19,12 @@ export type WaitlistFormProps = {
   course: { slug: string; name: string }
   /** From the form of the payment. */
   typed: Typed | null
+  /** False again when somebody else is to be put on the list. */
+  onJoined: (joined: boolean) => void
 }
 
 /** The waiting list of a course that cannot be bought now (decisions 30 and 145). */
-export function WaitlistForm({ course, typed }: WaitlistFormProps) {
+export function WaitlistForm({ course, typed, onJoined }: WaitlistFormProps) {
   const [isBuyer, setIsBuyer] = useState(true)
   const plan = useNumberingPlan(typed?.phone ?? '')
   const form = usePublicForm({
@@ -38,12 +40,14 @@ export function WaitlistForm({ course, typed }: WaitlistFormProps) {
     },
     send: sendContactEnquiry,
     reportAs: 'waitlist',
+    onSent: () => onJoined(true),
   })
   const { formProps, busy, sent, failure, startAnother } = form
 
   function putAnother() {
     setIsBuyer(false)
     startAnother()
+    onJoined(false)
   }
 
   if (sent) return <SentPanel {...waitlistText.sent} onAnother={putAnother} />
