@@ -36,8 +36,8 @@ export type LandingSection = 'study' | 'syllabus' | 'applications' | 'audience' 
 
 /** Texts of a module's page, besides its record; the compiler requires every part. */
 export type CourseLanding = {
-  /** Shown unless few seats are left. */
-  seats: string
+  /** Shown unless few seats are left; without it, that there are some once the course is on sale. */
+  seats?: string
   hero: { title: string; lead: string }
   /** In the order in which a reader of the subject wants them. */
   sections: readonly LandingSection[]
@@ -79,6 +79,7 @@ export const landingTexts = {
   duration: 'Duración',
   classes: 'Clases',
   seats: 'Lugares',
+  seatsFree: 'Disponibles',
   session: 'Sesión',
   regionalCase: 'Caso',
   tools: 'Herramientas',

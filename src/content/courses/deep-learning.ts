@@ -3,7 +3,6 @@ import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  seats: 'Disponibles',
   hero: {
     title: 'Deep Learning',
     lead: 'Para quien ya clasifica píxeles y necesita objetos: redes que detectan techos y segmentan parcelas. En doce semanas publicas un modelo que procesa escenas nuevas.',

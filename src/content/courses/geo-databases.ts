@@ -3,7 +3,6 @@ import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  seats: 'Disponibles',
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
     lead: 'Para equipos que comparten capas por correo: una base que responde preguntas como cuánta gente vive a 500\u00a0m del río. En seis semanas, sin saber SQL antes.',

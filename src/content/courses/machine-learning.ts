@@ -3,7 +3,6 @@ import type { CourseLanding } from './course-landing.ts'
 import { certificateIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
-  seats: 'Disponibles',
   hero: {
     title: 'Aprendizaje Automático',
     lead: 'Para quien ya tiene los datos y quiere un modelo: clasifica cultivos, estima rendimientos y agrupa barrios, con el error medido en otra zona. En ocho semanas, con Python.',

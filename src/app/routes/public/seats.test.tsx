@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
 import { careerPage } from '#content/career.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
-import { landing as machineLearning } from '#content/courses/machine-learning.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { courses } from '#content/products.ts'
 import { seatsTexts } from '#content/seats.ts'
@@ -13,7 +12,7 @@ const enrols = () => screen.queryAllByRole('link', { name: /^Inscribirme/ })
 const waitlists = () => screen.queryAllByRole('link', { name: new RegExp(`^${seatsTexts.waitlist}`) })
 
 describe.each([
-  ['/machine-learning', 'aprendizaje-automatico', machineLearning.seats],
+  ['/machine-learning', 'aprendizaje-automatico', landingTexts.seatsFree],
   ['/geo-data-scientist', 'carrera-geodata-science', careerPage.seats],
 ])('%s', (path, base_slug, otherwise) => {
   test('announces few seats', async () => {
@@ -68,5 +67,13 @@ test.each(['/', '/deep-learning', '/geo-data-scientist'])(
       expect(offer).toHaveAttribute('href', expect.stringMatching(/^\/checkout\?course=/))
     expect(enrols()).toHaveLength(0)
     expect(screen.queryAllByRole('link', { name: new RegExp(`^${homeProgrammes.enrol}`) })).toHaveLength(0)
+    expect(document.body).not.toHaveTextContent(landingTexts.seatsFree)
+    expect(screen.queryByRole('table')).not.toBeInTheDocument()
   },
 )
+
+test('a course on sale without an announced number has seats, and the table has a price', async () => {
+  startBackend(announcing({}))
+  await openSite('/machine-learning')
+  expect(await screen.findByText(landingTexts.seatsFree)).toBeVisible()
+})

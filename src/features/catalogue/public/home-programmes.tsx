@@ -25,7 +25,7 @@ import { PriceTag } from './price-tag.tsx'
 
 export function HomeProgrammes() {
   const query = useQuery(homePricesQuery())
-  const { data: cohorts = [] } = query
+  const { data: cohorts = [], isSuccess } = query
   const lookup = lookupOf(query)
   useReport(listViewed(cohorts))
   const { undecided } = homeProgrammes
@@ -48,7 +48,11 @@ export function HomeProgrammes() {
           <MembershipCard cohort={cohortOf(cohorts, membership.slug)} lookup={lookup} />
         </li>
       </ul>
-      <details open={isWide || undefined} className="folds-on-phone mt-10">
+      <details
+        open={isWide || undefined}
+        hidden={isSuccess && !cohorts.some(({ price }) => price)}
+        className="folds-on-phone mt-10"
+      >
         <summary
           tabIndex={isWide ? -1 : undefined}
           className="fold-sign flex min-h-14 list-none items-center border-ink border-t @3xl:border-0"

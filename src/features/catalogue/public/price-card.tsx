@@ -29,7 +29,7 @@ export type Offer = {
   /** Number and kind of classes. */
   classes: string
   /** What is said while the school announces no number of seats. */
-  seats: string
+  seats: string | undefined
   /** Classes in order, for the calendar file. */
   sessions: CalendarCourse['classes']
 }
@@ -42,6 +42,7 @@ const valueWidth = 'block w-44 max-w-full @min-[15rem]:max-w-[calc(100cqi-10.625
 /** Price and facts of the offer, styled like a map legend. */
 export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
   const { seats = null, startsOn = null } = cohort ?? {}
+  const seatsLeft = offer.seats ?? (cohort && landingTexts.seatsFree)
   return (
     <div data-surface="paper" className="bg-sheet p-2">
       <LegendCard
@@ -76,10 +77,11 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
           {
             symbol: 'seats',
             label: landingTexts.seats,
+            unsaid: !seats && !seatsLeft,
             value: (
               // Two elements, so that a shorter text is a new one and not one that moved.
               <span data-live="" className={valueWidth}>
-                {seats ? <b className="font-medium">{seatsText(seats.left)}</b> : <span>{offer.seats}</span>}
+                {seats ? <b className="font-medium">{seatsText(seats.left)}</b> : <span>{seatsLeft}</span>}
               </span>
             ),
           },
