@@ -65,7 +65,6 @@ export const checkoutText = {
     phone: 'Teléfono',
     phoneHint: 'Con código de área. El código de país ya está puesto; si el tuyo es otro, empieza con «+».',
     phoneHintElsewhere: 'Con «+» y el código de tu país, por ejemplo +1 o +34.',
-    allRequired: 'Todos los campos de tus datos son obligatorios.',
     phoneInvalid: 'Escribe el número con código de área. Si es de otro país, empieza con «+» y su código.',
   },
   method: {

@@ -6,7 +6,7 @@ import { comparisonTexts } from '#content/comparison-texts.ts'
 import { freeLessonsTexts, homeAbout, homeHero, homeProgrammes, homeQuestions } from '#content/home.ts'
 import { homeBanner } from '#content/navigation.ts'
 import { priceTexts } from '#content/price-texts.ts'
-import { membershipParts, products } from '#content/products.ts'
+import { courses, membershipParts, products } from '#content/products.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { homeStrip } from '#content/sheets/home-strip-sheet.ts'
 import { cart } from '#features/catalogue/public/enrol-link.tsx'
@@ -113,6 +113,16 @@ test('each card is complete, links to its page and enrols in the current cohort'
   await user.click(cardOf('Deep Learning').getByRole('link', enrol))
   expect(currentPlace()).toBe('/checkout?course=deep-learning-209909')
   expect(readSession(cart)).toEqual({ slug: 'deep-learning-209909', name: 'Deep Learning' })
+})
+
+test('labels that are quoted in capitals look like those beside them', async () => {
+  startBackend()
+  await openSite('/')
+  const labels = [homeHero.enrol, homeProgrammes.enrol].flatMap((label) =>
+    screen.getAllByText(label, { selector: 'a span' }),
+  )
+  expect(labels).toHaveLength(courses.length + 1)
+  for (const label of labels) expect(label).toHaveClass('as-others')
 })
 
 test('the membership stands among the cards, with its hours drawn and the way to its page', async () => {

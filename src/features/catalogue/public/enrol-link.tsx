@@ -6,6 +6,7 @@ import type { Lookup } from '#flows/offers/offers.queries.ts'
 import { checkoutHref } from '#platform/paths.ts'
 import { writeSession } from '#platform/web-store.ts'
 import type { ButtonLook } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { ButtonLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
@@ -39,7 +40,10 @@ export function EnrolLink({ label = landingTexts.enrol, course, cohort, lookup, 
       data-live=""
     >
       {/* Another element, so that the longer text is a new one and not one that moved. */}
-      <span key={text} className="min-w-[min(9rem,50vw)] text-center">
+      <span
+        key={text}
+        className={classNames('min-w-[min(9rem,50vw)] text-center', text === label && 'as-others')}
+      >
         {text}
         <VisuallyHidden>{`: ${course.name}`}</VisuallyHidden>
       </span>

@@ -27,7 +27,7 @@ export function HomeHero() {
           <p className="max-w-[52ch] text-ink-soft text-lg">{homeHero.lead}</p>
           <div className="flex flex-wrap items-center gap-x-7 gap-y-3 pt-2">
             <ButtonLink to={career.path} size="large" data-cta="home_hero">
-              {homeHero.enrol}
+              <span className="as-others">{homeHero.enrol}</span>
             </ButtonLink>
             <TextLink href={`#${programmesSectionId}`} look="stands">
               {homeHero.programmes}

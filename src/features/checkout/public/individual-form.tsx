@@ -39,7 +39,6 @@ export function IndividualForm({ product, coupon, payment }: IndividualFormProps
     >
       <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display font-semibold text-heading">{fields.legend}</legend>
-        <p className="text-ink-mute text-sm sm:col-span-2">{fields.allRequired}</p>
         <PayerName payment={payment} />
         <PayerCountry payment={payment} />
         <EmailField

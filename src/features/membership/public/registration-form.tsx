@@ -54,7 +54,6 @@ export function RegistrationForm({ price, asked, onBack }: RegistrationFormProps
             {membershipForm.title}
           </h2>
           <p className="mt-1 text-ink-soft">{membershipForm.bought}</p>
-          <p className="mt-3 text-ink-mute text-sm">{fields.allRequired}</p>
         </div>
         <PaidNotice courseSlug={membershipSlug} />
         <div className="grid gap-5 sm:grid-cols-2">
