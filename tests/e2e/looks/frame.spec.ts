@@ -108,6 +108,27 @@ test('on a wide screen the pages keep their width', async ({ page }) => {
   }).toPass()
 })
 
+test('the drawing of pixels shows whole cells at every size', async ({ page }) => {
+  await page.goto('/')
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1024, 700],
+    [1440, 900],
+    [1920, 600],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const window = await page.locator('.whole-cells').boundingBox()
+    const whole = await page.locator('.relief').boundingBox()
+    if (!window || !whole) throw new Error('nothing is drawn')
+    const cell = Math.max(whole.width / 40, whole.height / 25)
+    for (const side of [window.width / cell, window.height / cell])
+      expect(Math.abs(side - Math.round(side)), `${width} px`).toBeLessThan(0.02)
+    // As much is left out above as below.
+    expect(window.y - whole.y).toBeCloseTo(whole.y + whole.height - window.y - window.height, 0)
+  }
+})
+
 test('on a phone the chat covers no field; Back returns to the link that was followed, and forward begins at the top', async ({
   page,
 }) => {
