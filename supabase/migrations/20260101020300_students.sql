@@ -76,6 +76,7 @@ as $$
     -- No dialling code begins with another one.
     (select k.code from known k, typed t where t.number ~ ('^(\+|00)' || k.dialling)))
 $$;
+grant execute on function private.country_code to service_role;
 
 create table public.student_course_enrollments (
   id bigint generated always as identity primary key,

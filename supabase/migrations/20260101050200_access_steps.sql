@@ -158,6 +158,7 @@ language sql stable
 as $$
   select jsonb_build_object(
     'email', t.email_normalized, 'name', private.greeted_student(t), 'username', t.moodle_username,
+    'country', private.country_code(t.country, t.phone),
     'product', case when s.course_id is null then c.names else private.course_name(s.course_id) end,
     'courses', c.courses,
     'later', (select coalesce(jsonb_agg(l.name order by l.id), '[]') from public.courses_moodle l
@@ -167,7 +168,7 @@ as $$
   join public.students t on t.id = (o.payload ->> 'student_id')::bigint
   cross join lateral (
     select string_agg(m.name, ', ' order by i.position) as names,
-           jsonb_agg(jsonb_build_object('name', m.name, 'starts_on', i.course -> 'starts_on',
+           jsonb_agg(jsonb_build_object('name', m.name, 'base_slug', m.base_slug, 'slug', m.slug, 'starts_on', i.course -> 'starts_on',
                                         'next_class_on', i.course -> 'next_class_on') order by i.position) as courses
     from jsonb_array_elements(o.payload -> 'courses') with ordinality as i (course, position)
     join public.courses_moodle m on m.id = (i.course ->> 'cohort_id')::bigint
@@ -212,7 +213,8 @@ create trigger courses_moodle_start_mails after update of starts_on on public.co
 create function public.get_start_mail(student_id bigint, cohort_id bigint) returns jsonb
 language sql stable
 as $$
-  select jsonb_build_object('email', s.email_normalized, 'name', private.greeted_student(s), 'course_name', c.name, 'starts_on', c.starts_on)
+  select jsonb_build_object('email', s.email_normalized, 'name', private.greeted_student(s), 'course_name', c.name, 'base_slug', c.base_slug,
+    'slug', c.slug, 'starts_on', c.starts_on, 'country', private.country_code(s.country, s.phone))
   from public.student_course_enrollments e
   join public.students s on s.id = e.student_id
   join public.courses_moodle c on c.id = e.cohort_id

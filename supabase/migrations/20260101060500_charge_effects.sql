@@ -46,7 +46,7 @@ as $$
     'installments_count', o.installments_count, 'provider_payment_id', p.dlocal_payment_id,
     'approved_at', p.approved_at,
     'order_id', (select r.dlocal_order_id from public.payments r where r.id = p.order_id),
-    'course_name', private.course_name(p.course_id), 'seller', concat_ws(' · ', nullif(s ->> 'legal_name', ''), nullif(s ->> 'legal_id', ''), nullif(s ->> 'legal_address', '')),
+    'course_name', private.course_name(p.course_id),
     'revocable', (s ->> 'revocation_buttons_on')::boolean and coalesce(o.country = 'AR', false))
     || coalesce((select x.payload -> 'figures' from public.outbox x where x.natural_key = 'receipt:' || p.dlocal_payment_id), '{}')
   from public.payments p

@@ -142,7 +142,8 @@ begin
   if k.id is null or k.ended is not null then
     return jsonb_build_object('ended', coalesce(k.ended, 'left'));
   end if;
-  return jsonb_build_object('email', e.email, 'name', e.name, 'course_name', c.name, 'course_slug', c.base_slug,
+  return jsonb_build_object('email', e.email, 'name', e.name, 'course_name', c.name, 'base_slug', c.base_slug, 'slug', c.slug,
+    'country', private.country_code(e.country, e.phone),
     -- A past start is never announced (decision 18).
     'starts_on', case when c.starts_on >= private.school_day(coalesce(k.told_at, now())) then c.starts_on end, 'until', k.ends_at, 'token', k.token);
 end;

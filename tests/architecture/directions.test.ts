@@ -85,7 +85,7 @@ describe('the house', () => {
       'src/domain/credential/proof.ts': ['@date-fns/tz', 'date-fns', 'jose'],
       'src/domain/numbering-plan.ts': ['libphonenumber-js'],
       'src/features/analytics/measure-visit.ts': ['web-vitals'],
-      'src/flows/class-calendar/calendar-file.ts': ['@date-fns/tz', 'date-fns'],
+      'src/domain/calendar-file.ts': ['@date-fns/tz', 'date-fns'],
       'src/features/notebooks/public/notebook-preview.tsx': ['dompurify', 'marked'],
       'src/features/notebooks/public/typeset.ts': ['temml'],
       'src/features/recap/public/announcement.tsx': ['dompurify'],

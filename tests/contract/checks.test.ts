@@ -24,8 +24,7 @@ function lineOfConfig(cause: (typeof alarmCauses)[number]): string[] {
 function linesOfAlarm(cause: (typeof alarmCauses)[number]): string[] {
   const { subject, text } = alarmMail(
     { cause, since: at, raised_at: at },
-    { from: 'a', to: 'b' },
-    'https://x',
+    { from: 'a', to: 'b', seller: '', siteUrl: 'https://x' },
   )
   const { what, todo } = findings[cause]
   const found = [what, todo].filter((sentence) => text.split('\n').includes(sentence))

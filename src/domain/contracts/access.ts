@@ -1,6 +1,12 @@
 import * as v from 'valibot'
+import { countryCodes } from '../countries.ts'
 import { day, nullableText } from './fields.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
+
+/** What a mail says of a class: of which course, in which cohort. */
+const classOf = { base_slug: v.string(), slug: v.string() }
+/** Of who reads it; null where it is not recognised. */
+export const readerCountry = v.nullable(v.picklist(countryCodes))
 
 /** Result of `get_access_mail` (decision 27); null when there is no access to announce any more. */
 export const accessMailSchema = v.object({
@@ -10,9 +16,11 @@ export const accessMailSchema = v.object({
   product: v.string(),
   /** Null when the classroom did not answer it. */
   username: nullableText,
+  country: readerCountry,
   courses: v.array(
     v.object({
       name: v.string(),
+      ...classOf,
       starts_on: v.nullable(day),
       /** Null when no day is certain. */
       next_class_on: v.nullable(day),
@@ -29,7 +37,9 @@ export const startMailSchema = v.object({
   /** First names and surnames. */
   name: v.string(),
   course_name: v.string(),
+  ...classOf,
   starts_on: day,
+  country: readerCountry,
 })
 export type StartMail = v.InferOutput<typeof startMailSchema>
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
-import { count, done, id, nullableText } from './fields.ts'
+import { count, done, id, instant, nullableText } from './fields.ts'
 
 /** One per provider: each works alone, so that a slow provider holds up no other (decision 55). */
 export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments', 'sheets'] as const
@@ -115,6 +115,7 @@ export const outboxRowSchema = v.object({
   address: v.nullable(v.string()),
   /** How often the address was corrected. */
   revision: v.number(),
+  created_at: instant,
 })
 export type OutboxRow = v.InferOutput<typeof outboxRowSchema>
 

@@ -91,8 +91,6 @@ export const receiptSchema = v.object({
   remaining: v.nullish(decimal, null),
   installments_number: v.nullish(count, null),
   access: v.optional(v.picklist(accessStates), 'none'),
-  /** Name, tax id and address of who sells; empty where the school says nothing of it. */
-  seller: v.optional(v.string(), ''),
   /** Bought in Argentina, where a consumer may revoke within ten days (Ley 24.240, article 34). */
   revocable: v.optional(v.boolean(), false),
   /** False while a person has to decide about the charge. */

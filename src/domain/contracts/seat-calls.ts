@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { readerCountry } from './access.ts'
 import type { EdgeFunction } from './edge-function.ts'
 import { day, instant, linkToken, required } from './fields.ts'
 
@@ -9,7 +10,9 @@ export const seatMailSchema = v.union([
     email: v.string(),
     name: v.string(),
     course_name: v.string(),
-    course_slug: v.string(),
+    base_slug: v.string(),
+    slug: v.string(),
+    country: readerCountry,
     starts_on: v.nullable(day),
     until: instant,
     token: v.string(),

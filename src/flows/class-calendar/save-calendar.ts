@@ -1,11 +1,12 @@
 import { careerClasses } from '#content/career-weeks.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import type { Course } from '#content/courses/product.ts'
+import { site } from '#content/site.ts'
 import { schoolTimeZone } from '#domain/calendar.ts'
+import type { CalendarCourse } from '#domain/calendar-file.ts'
 import { saveFile } from '#platform/download.ts'
 import { fetchCode } from '#platform/page-code.ts'
 import { toast } from '#ui/toast-store.ts'
-import type { CalendarCourse } from './calendar-file.ts'
 
 type Classes = CalendarCourse['classes']
 
@@ -15,8 +16,9 @@ export async function saveCalendar(
   classes: () => Promise<Classes>,
 ): Promise<void> {
   try {
-    const code = await fetchCode(() => import('./calendar-file.ts'))
-    const text = code.calendarFile({ ...course, classes: await classes() }, schoolTimeZone, new Date())
+    const code = await fetchCode(() => import('#domain/calendar-file.ts'))
+    const whole = { ...course, classes: await classes() }
+    const text = code.calendarFile(whole, site, schoolTimeZone, new Date())
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${course.slug}.ics`)
   } catch {
     toast({ ...landingTexts.calendarFailure, variant: 'destructive', durationMs: 5000 })

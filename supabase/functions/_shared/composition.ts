@@ -1,5 +1,6 @@
 import type { AlarmCause } from '../../../src/domain/contracts/checks.ts'
 import { schoolSchema } from '../../../src/domain/contracts/settings.ts'
+import { sellerText } from '../../../src/domain/school.ts'
 import { authAdmin } from './auth-admin.ts'
 import { ask, type DatabaseClient, databaseClient, tell } from './database.ts'
 import type { EdgeDeps } from './endpoint.ts'
@@ -46,8 +47,11 @@ export function partsOf(env: Env, edge: EdgeDeps) {
     school,
     /** The sender's name is the school's; before that could be read, it is the variable's. */
     get mailAddresses() {
-      const [from, to] = [env.text('MAIL_FROM'), env.text('MAIL_TO')]
-      return async () => ({ from: senderOf(await school(), from), to })
+      const [from, to, siteUrl] = [env.text('MAIL_FROM'), env.text('MAIL_TO'), env.url('SITE_URL')]
+      return async () => {
+        const known = await school()
+        return { from: senderOf(known, from), to, siteUrl, seller: known ? sellerText(known) : '' }
+      }
     },
     /** Bypasses row-level security. */
     get database() {

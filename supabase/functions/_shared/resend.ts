@@ -11,6 +11,8 @@ export type Mail = {
   html: string
   replyTo?: string
   headers?: Readonly<Record<string, string>>
+  /** `content`: base64. */
+  attachments?: readonly { filename: string; content: string; content_type: string }[]
 }
 
 export type Mailer = { send(mail: Mail, idempotencyKey: string): Promise<Delivery> }
@@ -41,6 +43,7 @@ export function createResend(config: ResendConfig): Mailer {
           html: mail.html,
           reply_to: mail.replyTo,
           headers: mail.headers,
+          attachments: mail.attachments,
         }),
         signal: AbortSignal.timeout(timeoutMs),
       })

@@ -26,3 +26,8 @@ export function senderOf(school: School | null, sender: string): string {
   const [, address] = /<([^>]+)>/.exec(sender) ?? []
   return school ? `${school.name} <${address ?? sender.trim()}>` : sender
 }
+
+/** Display name of a `Name <address>` sender; the address itself when there is none. */
+export function senderName(from: string): string {
+  return /^\s*"?([^"<]*?)"?\s*</.exec(from)?.[1]?.trim() || from
+}

@@ -1,7 +1,7 @@
 import { schoolTimeZone } from '../../../src/domain/calendar.ts'
 import { credentialsFunction } from '../../../src/domain/contracts/credentials.ts'
 import { ConfigurationError } from '../_shared/env.ts'
-import { senderName } from '../_shared/mail-text.ts'
+import { senderName } from '../_shared/school.ts'
 import { wired } from '../_shared/serve.ts'
 import { createHandler, credentialStore, readCredentialKeys } from './handler.ts'
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { CertificateMail } from '../../../src/domain/contracts/certificates.ts'
 import { aCertificateId } from '../../../src/domain/test-support/certificate-ids.ts'
 import { addCertificate, aStudent, issue } from '../../../tests/database/support/certificates.ts'
+import { addresses } from '../_shared/test-support/sender.ts'
 import { certificateMail } from './certificate-mail.ts'
 import { aMailOutbox } from './test-support/mail-outbox.ts'
 
@@ -17,11 +18,7 @@ function aCertificate(changes: Partial<CertificateMail> = {}): CertificateMail {
 }
 
 const mailOf = (changes: Partial<CertificateMail>) =>
-  certificateMail(
-    aCertificate(changes),
-    'Meridiano <avisos@meridiano.example>',
-    'https://meridiano.example/cert',
-  )
+  certificateMail(aCertificate(changes), addresses, 'https://meridiano.example/cert')
 
 /** A student gets a certificate, whose mail is the only step of it. */
 async function aCertified() {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type CertificateId, certificatePath } from '../../../src/domain/certificate-id.ts'
+import { certificatePath } from '../../../src/domain/certificate-id.ts'
 import type { SheetRow as StoredRow } from '../../../src/domain/contracts/certificates.ts'
 import { day } from '../../../src/domain/contracts/fields.ts'
 import type { OutboxKind, OutboxRow } from '../../../src/domain/contracts/outbox.ts'
@@ -7,11 +7,12 @@ import { signInSchema } from '../../../src/domain/contracts/staff.ts'
 import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
 import type { SheetRow } from '../_shared/google-sheets.ts'
+import type { Sender } from '../_shared/mail-text.ts'
 import type { Subscriber } from '../_shared/mailerlite.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { certificateMail } from './certificate-mail.ts'
 import { communityMail } from './community-mail.ts'
-import { accessMail, seatMail, startMail } from './course-mail.ts'
+import { accessMail, type CourseSender, seatMail, startMail } from './course-mail.ts'
 import { enquiryReceiptMail } from './enquiry-receipt-mail.ts'
 import { orderMail, receiptMail, reminderMail } from './payment-mail.ts'
 import { deskDigestMail, enquiryDigestMail, enquiryMail } from './school-mail.ts'
@@ -20,12 +21,11 @@ import type { ProcessOutboxStore } from './store.ts'
 
 export type ComposeDeps = {
   store: ProcessOutboxStore
-  addresses: () => Promise<{ from: string; to: string }>
+  addresses: () => Promise<Sender & { to: string }>
   /** Id of the mailing list's group; null when nobody is put on this list. */
   groupId: (list: 'community' | 'newsletter' | 'students') => string | null
   classroomUrl: () => string
   communityInviteUrl: () => string
-  siteUrl: () => string
   functionsUrl: () => string
 }
 
@@ -82,7 +82,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'receipt_mail': {
       const receipt = ids.payment_id === undefined ? null : await store.receipt(ids.payment_id)
       return receipt
-        ? mail(receiptMail(receipt, (await deps.addresses()).from, deps.siteUrl()))
+        ? mail(receiptMail(receipt, await deps.addresses()))
         : failure('nothing_to_do', 'payment is not paid')
     }
     case 'enquiry_mail':
@@ -91,9 +91,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       if (!enquiry) return failure('nothing_to_do', 'enquiry is gone')
       const addresses = await deps.addresses()
       return mail(
-        known === 'enquiry_mail'
-          ? enquiryMail(enquiry, addresses)
-          : enquiryReceiptMail(enquiry, addresses.from),
+        known === 'enquiry_mail' ? enquiryMail(enquiry, addresses) : enquiryReceiptMail(enquiry, addresses),
       )
     }
     case 'enquiry_digest_mail': {
@@ -105,7 +103,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const id = ids.registration_id
       const member = id === undefined ? null : await store.communityMember(id)
       if (!member) return failure('nothing_to_do', 'registration is gone')
-      return mail(communityMail(member, (await deps.addresses()).from, deps.communityInviteUrl()))
+      return mail(communityMail(member, await deps.addresses(), deps.communityInviteUrl()))
     }
     case 'desk_digest_mail': {
       const digest = v.safeParse(deskDigestSchema, row.payload)
@@ -115,21 +113,20 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'sign_in_mail': {
       const signIn = v.safeParse(signInSchema, row.payload)
       if (!signIn.success) return failure('payload_unusable', 'unusable payload')
-      return mail(signInMail(signIn.output, (await deps.addresses()).from, deps.siteUrl()))
+      return mail(signInMail(signIn.output, await deps.addresses()))
     }
     case 'certificate_mail': {
       const id = ids.certificate_id
       const certificate = id === undefined ? null : await store.certificateMail(id)
       if (!certificate) return nothing('revoked or replaced before the mail')
-      return mail(
-        certificateMail(certificate, (await deps.addresses()).from, publicAddress(deps, certificate.id)),
-      )
+      const sender = await deps.addresses()
+      return mail(certificateMail(certificate, sender, sender.siteUrl + certificatePath(certificate.id)))
     }
     case 'sheet_row': {
       const id = ids.certificate_id
       const stored = id === undefined ? null : await store.sheetRow(id)
       if (!stored) return nothing('discarded, or a cohort without a spreadsheet')
-      const row = sheetRow(stored, publicAddress(deps, stored.id))
+      const row = sheetRow(stored, (await deps.addresses()).siteUrl + certificatePath(stored.id))
       return { ok: true, effect: { kind: 'sheet_row', spreadsheetId: stored.sheet_id, row } }
     }
     case 'mailing_list': {
@@ -141,7 +138,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     case 'access_mail': {
       const access = await store.accessMail(row.id)
       if (!access) return nothing()
-      return mail(accessMail(access, (await deps.addresses()).from, deps.classroomUrl()))
+      return mail(accessMail(access, await courseSender(deps, row)))
     }
     case 'start_mail': {
       const told = v.safeParse(startSchema, row.payload)
@@ -150,24 +147,24 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const start = await store.startMail(studentId, cohortId)
       if (!start) return nothing('no start ahead any more')
       if (start.starts_on === was) return nothing('moved back')
-      return mail(startMail(start, was, (await deps.addresses()).from, deps.classroomUrl()))
+      return mail(startMail(start, was, await courseSender(deps, row)))
     }
     case 'reminder_mail': {
       const reminder = await store.reminderMail(row.id)
       if ('waits' in reminder) return { ok: true, effect: { kind: 'waits' } }
       if ('ended' in reminder) return nothing(reminder.ended)
-      return mail(reminderMail(reminder, (await deps.addresses()).from, deps.siteUrl()))
+      return mail(reminderMail(reminder, await deps.addresses()))
     }
     case 'order_mail': {
       if (ids.payment_id === undefined) return failure('payload_unusable', 'unusable payload')
       const order = await store.orderMail(ids.payment_id)
       if ('ended' in order) return nothing(order.ended)
-      return mail(orderMail(order, (await deps.addresses()).from, deps.siteUrl(), deps.functionsUrl()))
+      return mail(orderMail(order, await deps.addresses(), deps.functionsUrl()))
     }
     case 'seat_mail': {
       const call = ids.call_id === undefined ? { ended: 'unknown' } : await store.seatMail(ids.call_id)
       if ('ended' in call) return nothing(call.ended)
-      return mail(seatMail(call, (await deps.addresses()).from, deps.siteUrl()))
+      return mail(seatMail(call, await courseSender(deps, row)))
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {
@@ -216,8 +213,8 @@ function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriber
   return { email, ...fields, groupId }
 }
 
-function publicAddress(deps: ComposeDeps, id: CertificateId): string {
-  return deps.siteUrl() + certificatePath(id)
+async function courseSender(deps: ComposeDeps, row: OutboxRow): Promise<CourseSender> {
+  return { ...(await deps.addresses()), classroomUrl: deps.classroomUrl(), madeAt: row.created_at }
 }
 
 function nothing(note?: string): Composed {

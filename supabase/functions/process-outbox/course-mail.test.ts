@@ -4,37 +4,46 @@ import type { AccessMail } from '../../../src/domain/contracts/access.ts'
 import { anEnrolment, enrol } from '../../../tests/database/support/enrolments.ts'
 import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { accessMailsOf, buy, carryOut, decide } from '../../../tests/database/support/sale-access.ts'
+import { addresses } from '../_shared/test-support/sender.ts'
 import { compose } from './compose.ts'
-import { accessMail, dayText, seatMail } from './course-mail.ts'
+import { accessMail, classText, dayText, seatMail } from './course-mail.ts'
 import { aMailOutbox } from './test-support/mail-outbox.ts'
 import { outboxDeps } from './test-support/run-outbox.ts'
 
 describe('the mail about an access', () => {
   const school = aSchool()
-  const from = 'Meridiano <avisos@meridiano.example>'
-  const classroomUrl = 'https://aula.example'
-  const gee = { name: 'Earth Engine', starts_on: toCalendarDay('2026-11-03'), next_class_on: null }
+  const { classroomUrl } = addresses
+  const gee = {
+    ...{ name: 'Earth Engine', base_slug: 'gee-python', slug: 'gee-python-202611' },
+    starts_on: toCalendarDay('2026-11-03'),
+    next_class_on: null,
+  }
 
   function anAccess(changes: Partial<AccessMail> = {}): AccessMail {
     return {
       ...{ email: 'ana@example.com', name: 'Ana', product: 'Earth Engine', username: 'ana.perez' },
+      country: 'MX',
       ...{ courses: [{ ...gee, next_class_on: toCalendarDay('2026-11-24') }], later: [] },
       ...changes,
     }
   }
 
   function mailOf(changes: Partial<AccessMail> = {}) {
-    return accessMail(anAccess(changes), from, classroomUrl)
+    return accessMail(anAccess(changes), addresses)
   }
 
   test('names the classroom, the user and the next class, the same bytes each time', () => {
     const mail = mailOf()
-    expect(mail).toMatchObject({ from, to: 'ana@example.com', subject: 'Tu acceso a Earth Engine' })
+    expect(mail).toMatchObject({
+      from: addresses.from,
+      to: 'ana@example.com',
+      subject: 'Tu acceso a Earth Engine',
+    })
     for (const fact of [
       'Hola, Ana:',
       'Ya tienes acceso a Earth Engine en el aula.',
       'Usuario: ana.perez',
-      'Próxima clase: martes 24 de noviembre de 2026',
+      'Próxima clase: martes 24 de noviembre, 18 a 20\u00a0h (Argentina), 15 a 17\u00a0h en México',
       `Entrar al aula:\n${classroomUrl}`,
     ])
       expect(mail.text).toContain(fact)
@@ -60,7 +69,9 @@ describe('the mail about an access', () => {
       ],
       later: ['Deep Learning'],
     })
-    expect(text).toContain('Earth Engine: Próxima clase: martes 24 de noviembre de 2026')
+    expect(text).toContain(
+      'Earth Engine: Próxima clase: martes 24 de noviembre, 18 a 20\u00a0h (Argentina), 15',
+    )
     expect(text).toContain('PostGIS: Próxima clase: todavía sin fecha')
     expect(text).toContain('Todavía no está listo tu acceso a: Deep Learning.')
   })
@@ -81,7 +92,8 @@ describe('the mail about an access', () => {
     await carryOut(sql)
     const [step] = await accessMailsOf(sql, saleId)
     const row = { id: step?.id ?? 0, kind: 'access_mail', natural_key: '', payload: step?.payload }
-    const composed = () => compose(outboxDeps(school), { ...row, address: null, revision: 0 })
+    const composed = () =>
+      compose(outboxDeps(school), { ...row, address: null, revision: 0, created_at: '2026-11-29T12:00:00Z' })
     expect(await composed()).toMatchObject({
       ok: true,
       effect: { mail: { to: 'ana@example.com', subject: 'Tu acceso a Google Earth Engine con Python' } },
@@ -123,7 +135,7 @@ describe('the mail about a start', () => {
       to: ['ana@example.com'],
       subject: 'Cuándo empieza Earth Engine Bcc: otra',
     })
-    expect(mail?.text).toContain(`empiezan el ${dayText(start)}.`)
+    expect(mail?.text).toContain(`empiezan el ${classText(start, 'gee-python', null)}.`)
   })
 
   test('is not sent once there is no start ahead', async () => {
@@ -139,7 +151,9 @@ describe('the mail about a start', () => {
     await addStep({ was })
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(resend().mails).toMatchObject([{ subject: 'Cambió el inicio de Earth Engine Bcc: otra' }])
-    expect(resend().mails[0]?.text).toContain(`empiezan el ${dayText(start)}, y no el ${dayText(was)}.`)
+    expect(resend().mails[0]?.text).toContain(
+      `empiezan el ${classText(start, 'gee-python', null)}, y no el ${dayText(was)}.`,
+    )
     const back = await addStep({ was: start })
     expect(await run()).toMatchObject({ processed: 1, failed: 0 })
     expect(resend().mails).toHaveLength(1)
@@ -152,20 +166,19 @@ describe('the mail about a seat', () => {
     email: 'ana@example.com',
     name: 'Ana Pérez',
     course_name: 'Google Earth Engine\r\nBcc: x@example.com',
-    course_slug: 'gee-python',
+    ...{ base_slug: 'gee-python', slug: 'gee-python-202612', country: null },
     starts_on: toCalendarDay('2026-12-07'),
     until: '2026-11-29T01:30:00+00:00',
     token: 'k'.repeat(43),
   }
-  const composed = (changes = {}) =>
-    seatMail({ ...call, ...changes }, 'Meridiano <hola@example.com>', 'https://example.com')
+  const composed = (changes = {}) => seatMail({ ...call, ...changes }, addresses)
 
   test('says until when the seat is kept, in the time of the school, and leads to it', () => {
     const { to, text, subject } = composed()
     expect(to).toBe('ana@example.com')
     expect(text).toContain('sábado 28 de noviembre, 22:30 (hora de Argentina)')
-    expect(text).toContain(`https://example.com/checkout?course=gee-python&lugar=${'k'.repeat(43)}`)
-    expect(text).toContain('lunes 7 de diciembre de 2026')
+    expect(text).toContain(`https://meridiano.example/checkout?course=gee-python&lugar=${'k'.repeat(43)}`)
+    expect(text).toContain('lunes 7 de diciembre, 18 a 20\u00a0h (Argentina)')
     expect(subject).not.toMatch(/[\r\n]/)
   })
 

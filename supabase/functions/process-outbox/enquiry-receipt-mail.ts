@@ -1,5 +1,5 @@
 import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
-import { letterMail, senderName } from '../_shared/mail-text.ts'
+import { letterMail, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 type Words = { subject: string; text: (number: number) => readonly string[] }
@@ -32,15 +32,13 @@ const words: Readonly<Record<StoredEnquiry['form'], Words>> = {
 }
 
 /** To the visitor, with the number that the school sees. Nothing that was typed stands in it, since anybody may type any address. */
-export function enquiryReceiptMail({ id, form, email }: StoredEnquiry, from: string): Mail {
+export function enquiryReceiptMail({ id, form, email }: StoredEnquiry, sender: Sender): Mail {
   const { subject, text } = words[form]
-  return letterMail({ from, to: email }, `${subject} · n.º ${id}`, {
+  return letterMail(sender, email, `${subject} · n.º ${id}`, {
+    title: subject,
     greeting: 'Hola:',
     paragraphs: text(id),
     rows: [],
-    closing: [
-      'Si no fuiste tú, no tienes que hacer nada. Si quieres agregar algo, responde a este correo.',
-      senderName(from),
-    ],
+    closing: ['Si no fuiste tú, no tienes que hacer nada. Si quieres agregar algo, responde a este correo.'],
   })
 }

@@ -9,16 +9,16 @@ import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { ageOrder, placedOrder } from '../../../tests/database/support/orders.ts'
 import { writeAtAnyHour } from '../../../tests/database/support/reminders.ts'
 import { buy } from '../../../tests/database/support/sale-access.ts'
+import { addresses } from '../_shared/test-support/sender.ts'
 import { accessMail } from './course-mail.ts'
 import { orderMail, receiptMail, reminderMail } from './payment-mail.ts'
 import { aMailOutbox, aReceipt } from './test-support/mail-outbox.ts'
 import { outboxDeps } from './test-support/run-outbox.ts'
 
-const from = 'Meridiano <avisos@meridiano.example>'
-const siteUrl = 'https://meridiano.example'
+const { siteUrl } = addresses
 
 describe('the receipt', () => {
-  const textOf = (changes: Partial<Receipt> = {}) => receiptMail(aReceipt(changes), from, siteUrl).text
+  const textOf = (changes: Partial<Receipt> = {}) => receiptMail(aReceipt(changes), addresses).text
 
   const second: Partial<Receipt> = {
     ...{ payment_type: 'installments', amount: 41.67, installment_number: 2, installments_number: 6 },
@@ -40,11 +40,12 @@ describe('the receipt', () => {
         name,
         product: 'GEE',
         username: null,
+        country: null,
         courses: [],
         later: [],
       }
-      const [greeting] = accessMail(access, from, 'https://aula.example').text.split('\n')
-      expect(textOf({ payer_name: name }).split('\n')[0]).toBe(greeting)
+      const [greeting] = accessMail(access, addresses).text.split('\n').slice(2)
+      expect(textOf({ payer_name: name }).split('\n')[2]).toBe(greeting)
       expect(greeting).toBe(name.includes('@') ? 'Hola:' : `Hola, ${name}:`)
     },
   )
@@ -75,10 +76,10 @@ describe('the receipt', () => {
       counts_as: { amount: 90, currency: 'USD' },
     }
     const text = textOf(came)
-    expect(text).toMatch(/Monto: ARS\s98\s000\.50\nCuenta como: USD\s90\nOrden/)
+    expect(text).toMatch(/Monto: ARS\s98\s000\.50\nCuenta como: USD\s90\.00\nOrden/)
     expect(text).not.toMatch(/Pagado|Queda por pagar/)
     expect(textOf({ ...came, agreed: 270, paid: 90, remaining: 180 })).toContain(
-      'Cuenta como: USD\u00a090\nPagado: USD\u00a090 de USD\u00a0270\nQueda por pagar: USD\u00a0180',
+      'Cuenta como: USD\u00a090.00\nPagado: USD\u00a090.00 de USD\u00a0270.00\nQueda por pagar: USD\u00a0180.00',
     )
   })
 
@@ -118,18 +119,17 @@ describe('the receipt of a purchase', () => {
 
   test('names who sells, and to a buyer in Argentina the right to revoke', async () => {
     const sql = school.sql()
-    await sql`update private.settings set legal_name = 'Escuela SRL', legal_id = 'CUIT 30-50001091-2'`
     const textIn = async (country: string) => {
       const { paymentId } = await buy(sql, { email: `${country}@example.com`, country })
       const receipt = await outboxDeps(school).store.receipt(paymentId)
-      return receipt && receiptMail(receipt, from, siteUrl).text
+      return receipt && receiptMail(receipt, addresses).text
     }
     const inArgentina = await textIn('AR')
     expect(inArgentina).toContain(`corridos: ${siteUrl}/arrepentimiento`)
-    expect(inArgentina).toMatch(/Meridiano\nEscuela SRL · CUIT 30-50001091-2$/)
+    expect(inArgentina).toMatch(/\nMeridiano\nMeridiano Educación SRL · CUIT 30-71234567-1.*\nhttps:\S+$/)
     expect(await textIn('MX')).not.toContain('arrepentimiento')
-    await sql`update private.settings set legal_name = '', legal_id = '', revocation_buttons_on = false`
-    expect(await textIn('AR')).not.toMatch(/arrepentimiento|Escuela/)
+    await sql`update private.settings set revocation_buttons_on = false`
+    expect(await textIn('AR')).not.toMatch(/arrepentimiento/)
   })
 })
 
@@ -160,7 +160,7 @@ describe('the reminder', () => {
     }
   }
 
-  const mailOf = (changes: Partial<ReminderMail> = {}) => reminderMail(aReminder(changes), from, siteUrl)
+  const mailOf = (changes: Partial<ReminderMail> = {}) => reminderMail(aReminder(changes), addresses)
 
   test('says what is owed, for what, since when, and where it is paid', () => {
     const mail = mailOf()
@@ -170,12 +170,13 @@ describe('the reminder', () => {
     })
     expect(mail.text).toBe(
       [
+        'Tu pago está pendiente',
         'Hola, Ana María Pérez:',
         'Todavía no hemos visto el pago de la cuota 3 de 6 de Deep Learning Bcc: otra, que vencía el viernes 27 de noviembre de 2026. Quizás se te pasó.',
-        'Compra: Deep Learning Bcc: otra\nMonto: USD\u00a090\nPendiente desde: miércoles 28 de octubre de 2026\nCuotas atrasadas: 2',
+        'Compra: Deep Learning Bcc: otra\nMonto: USD\u00a090.00\nPendiente desde: miércoles 28 de octubre de 2026\nCuotas atrasadas: 2',
         `Ver y pagar:\nhttps://meridiano.example/pagar/${token}`,
         'Si ya pagaste, gracias: no hace falta que hagas nada más.',
-        'Meridiano',
+        `Meridiano\n${addresses.seller}\nhttps://meridiano.example`,
       ].join('\n\n'),
     )
   })
@@ -242,7 +243,7 @@ describe('the mail about an unfinished order', () => {
       ...{ course_name: 'Earth Engine\nBcc: otra', order_id: toOrderId('O'.repeat(43)), token },
       coupon: 'TIERRA-15',
     }
-    const mail = orderMail(order, from, siteUrl, 'https://api.meridiano.example/functions/v1')
+    const mail = orderMail(order, addresses, 'https://api.meridiano.example/functions/v1')
     expect(mail).toMatchObject({
       to: 'ana@example.com',
       subject: 'Tu inscripción en Earth Engine Bcc: otra quedó sin terminar',

@@ -4,20 +4,22 @@ import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
 import { moneyText, parseMoney } from '../../../src/domain/money.ts'
 import { dollars } from '../../../src/domain/prices.ts'
 import { revocationPaths } from '../../../src/domain/school.ts'
-import { greetingOf, type Letter, letterMail, oneLine, senderName } from '../_shared/mail-text.ts'
+import type { Letter } from '../_shared/mail-design.ts'
+import { greetingOf, letterMail, oneLine, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { dayText } from './course-mail.ts'
 
 /** Deterministic, from stored data without a clock: a retried mail must have the same bytes. */
-export function receiptMail(receipt: Receipt, from: string, siteUrl: string): Mail {
-  const letter = receiptLetter(receipt, senderName(from), siteUrl)
-  return letterMail({ from, to: receipt.email }, `Recibimos tu pago · ${receipt.course_name}`, letter)
+export function receiptMail(receipt: Receipt, sender: Sender): Mail {
+  const subject = `Recibimos tu pago · ${receipt.course_name}`
+  return letterMail(sender, receipt.email, subject, receiptLetter(receipt, sender.siteUrl))
 }
 
-function receiptLetter(receipt: Receipt, school: string, siteUrl: string): Letter {
+function receiptLetter(receipt: Receipt, siteUrl: string): Letter {
+  const amount = amountText(receipt.amount, receipt.currency)
   const rows: [string, string][] = [
     ['Compra', receipt.course_name],
-    ['Monto', amountText(receipt.amount, receipt.currency)],
+    ['Monto', amount],
   ]
   // What it pays of the purchase is not decided yet.
   if (!receipt.counts) rows.push(['Estado', 'Recibido, en revisión'])
@@ -27,8 +29,10 @@ function receiptLetter(receipt: Receipt, school: string, siteUrl: string): Lette
   if (receipt.order_id) rows.push(['Orden', receipt.order_id])
   rows.push(['Pago', receipt.provider_payment_id])
   return {
+    title: 'Recibimos tu pago',
+    preview: `${amount} · ${receipt.course_name}`,
     greeting: greetingOf(receipt.payer_name),
-    paragraphs: ['Recibimos tu pago. Este es el detalle:'],
+    paragraphs: ['Este es el detalle:'],
     rows,
     closing: [
       ...nextSteps(receipt),
@@ -38,7 +42,6 @@ function receiptLetter(receipt: Receipt, school: string, siteUrl: string): Lette
             `Si compraste como consumidor, puedes arrepentirte dentro de los diez días corridos: ${siteUrl}${revocationPaths.revocation}`,
           ]
         : []),
-      [school, receipt.seller].filter(Boolean).join('\n'),
     ],
   }
 }
@@ -78,32 +81,41 @@ function nextSteps({ payment_type, access, counts }: Receipt): string[] {
 
 function amountText(amount: number, currency: string): string {
   const money = parseMoney(amount, currency)
-  return money ? moneyText(money, 'if any') : `${currency}\u00a0${amount}`
+  return money ? moneyText(money, 'always') : `${currency}\u00a0${amount}`
 }
 
-type Words = { subject: (course: string) => string; text: (what: string, day: string) => string }
+type Words = {
+  title: string
+  subject: (course: string) => string
+  text: (what: string, day: string) => string
+}
 
 /** No word says "today": a mail may leave some days after its day (decision 175). */
 const words: Readonly<Record<ReminderMail['kind'], Words>> = {
   before_3: {
+    title: 'Se acerca tu pago',
     subject: (course) => `Se acerca tu pago de ${course}`,
     text: (what, day) => `Te recordamos que ${what} vence el ${day}.`,
   },
   on_day: {
+    title: 'La fecha de tu pago',
     subject: (course) => `Fecha de tu pago de ${course}`,
     text: (what, day) => `La fecha de pago de ${what} es el ${day}.`,
   },
   after_3: {
+    title: 'Tu pago está pendiente',
     subject: (course) => `Tu pago de ${course} está pendiente`,
     text: (what, day) =>
       `Todavía no hemos visto el pago de ${what}, que vencía el ${day}. Quizás se te pasó.`,
   },
   after_10: {
+    title: 'Tu pago sigue pendiente',
     subject: (course) => `Tu pago de ${course} sigue pendiente`,
     text: (what, day) =>
       `Sigue pendiente el pago de ${what}, que vencía el ${day}. Si tienes algún problema para pagar, responde a este correo y buscamos cómo seguir.`,
   },
   by_hand: {
+    title: 'Tu pago pendiente',
     subject: (course) => `Tu pago pendiente de ${course}`,
     text: (what, day) =>
       `Te escribimos por el pago de ${what}, pendiente desde el ${day}. Si tienes algún problema para pagar, responde a este correo y buscamos cómo seguir.`,
@@ -111,43 +123,47 @@ const words: Readonly<Record<ReminderMail['kind'], Words>> = {
 }
 
 /** What is due, since when, and where it is paid (decision 151). Deterministic, from stored data. */
-export function reminderMail(reminder: ReminderMail, from: string, siteUrl: string): Mail {
+export function reminderMail(reminder: ReminderMail, sender: Sender): Mail {
   const { kind, number, installments, months_behind: behind } = reminder
   const course = oneLine(reminder.course_name, 160)
   const what = installments > 1 ? `la cuota ${number} de ${installments} de ${course}` : course
   const isAhead = kind === 'before_3' || kind === 'on_day'
+  const amount = moneyText(dollars(reminder.amount), 'always')
   const letter: Letter = {
+    title: words[kind].title,
+    preview: `${amount} · ${course}`,
     greeting: greetingOf(reminder.name),
     paragraphs: [words[kind].text(what, dayText(reminder.due_on))],
     rows: [
       ['Compra', course],
-      ['Monto', moneyText(dollars(reminder.amount), 'if any')],
+      ['Monto', amount],
       ...(behind > 0 ? ([['Pendiente desde', dayText(reminder.since)]] as const) : []),
       ...(behind > 1 ? ([['Cuotas atrasadas', String(behind)]] as const) : []),
     ],
-    action: { label: 'Ver y pagar', url: `${siteUrl}/pagar/${reminder.token}` },
+    action: { label: 'Ver y pagar', url: `${sender.siteUrl}/pagar/${reminder.token}` },
     closing: [
       ...(reminder.by_plan && isAhead
         ? ['Si tu tarjeta está en el plan de cuotas, el cobro es automático y no tienes que hacer nada.']
         : []),
       'Si ya pagaste, gracias: no hace falta que hagas nada más.',
-      senderName(from),
     ],
   }
-  return letterMail({ from, to: reminder.email }, words[kind].subject(course), letter)
+  return letterMail(sender, reminder.email, words[kind].subject(course), letter)
 }
 
 /**
  * About an order that was not finished (decision 154). Its way back, and two ways to refuse further ones: the page, and one
  * click in the mail program (RFC 8058). Deterministic, from stored data.
  */
-export function orderMail(order: OrderMail, from: string, siteUrl: string, functionsUrl: string): Mail {
+export function orderMail(order: OrderMail, sender: Sender, functionsUrl: string): Mail {
+  const { siteUrl } = sender
   const course = oneLine(order.course_name, 160)
   const wayBack = new URLSearchParams({
     ...{ course: order.course_id, order_id: order.order_id },
     ...(order.coupon !== null && { cupon: order.coupon }),
   })
   const letter: Letter = {
+    title: 'Tu inscripción quedó sin terminar',
     greeting: greetingOf(order.name),
     paragraphs: [
       `Ayer empezaste a inscribirte en ${course} y el pago no se completó. No se te cobró nada.`,
@@ -157,12 +173,11 @@ export function orderMail(order: OrderMail, from: string, siteUrl: string, funct
     action: { label: 'Retomar la compra', url: `${siteUrl}/checkout?${wayBack}` },
     closing: [
       'Si tuviste un problema con el pago, responde a este correo y lo vemos contigo.',
-      senderName(from),
       `Es el único correo sobre esta compra. Si no quieres otros como este: ${siteUrl}/correos/${order.token}`,
     ],
   }
   return {
-    ...letterMail({ from, to: order.email }, `Tu inscripción en ${course} quedó sin terminar`, letter),
+    ...letterMail(sender, order.email, `Tu inscripción en ${course} quedó sin terminar`, letter),
     headers: {
       'List-Unsubscribe': `<${functionsUrl}/refuse-mails?token=${order.token}>`,
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -17,7 +17,6 @@ export type Providers = Pick<
   | 'groupId'
   | 'classroomUrl'
   | 'communityInviteUrl'
-  | 'siteUrl'
   | 'functionsUrl'
   | 'addresses'
 >
@@ -67,7 +66,6 @@ export function providersOf(
         : env.text(list === 'community' ? 'MAILERLITE_GROUP_COMMUNITY' : 'MAILERLITE_GROUP_NEWSLETTER'),
     classroomUrl: () => env.url('MOODLE_URL'),
     communityInviteUrl: () => env.url('COMMUNITY_INVITE_URL'),
-    siteUrl: () => parts.siteUrl,
     functionsUrl: () => env.url('FUNCTIONS_URL'),
     addresses: () => parts.mailAddresses(),
   }

@@ -3,12 +3,11 @@ import { deskKinds } from '../../../src/domain/contracts/desk-counts.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
 import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { aNewEnquiry } from '../_shared/test-support/enquiries.ts'
+import { addresses } from '../_shared/test-support/sender.ts'
 import { compose } from './compose.ts'
 import { deskDigestMail, enquiryMail } from './school-mail.ts'
 import { storeEnquiry } from './test-support/mail-outbox.ts'
 import { outboxDeps } from './test-support/run-outbox.ts'
-
-const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
 
 describe('the digest of the desk', () => {
   const digest: DeskDigest = {
@@ -24,7 +23,11 @@ describe('the digest of the desk', () => {
 
   test('says how much waits, since when, and where', () => {
     const mail = deskDigestMail(digest, addresses)
-    expect(mail).toMatchObject({ ...addresses, subject: 'Pendiente desde hace más de un día · 42' })
+    expect(mail).toMatchObject({
+      from: addresses.from,
+      to: addresses.to,
+      subject: 'Pendiente desde hace más de un día · 42',
+    })
     expect(mail.text).toContain('Consultas sin responder: 40')
     expect(mail.text).toContain('2026-11-10: Consultas sin responder · Ana Pérez · ana@example.com')
     expect(mail.text).toContain('Y 40 más en la pestaña Hoy.')
@@ -50,7 +53,7 @@ describe('held enquiries', () => {
     const deps = { ...outboxDeps(school), addresses: async () => addresses }
     return compose(deps, {
       ...{ id: 1, kind: 'enquiry_digest_mail', natural_key: 'enquiry_digest:3', payload },
-      ...{ address: null, revision: 0 },
+      ...{ address: null, revision: 0, created_at: '2026-11-29T12:00:00Z' },
     })
   }
 
@@ -59,7 +62,11 @@ describe('held enquiries', () => {
     const result = await composed({ enquiry_ids: [third, first, 999_999, second] })
     if (!result.ok || result.effect.kind !== 'mail') throw new Error('no mail')
     const { mail } = result.effect
-    expect(mail).toMatchObject({ ...addresses, subject: 'Consultas desde el sitio · 3 juntas' })
+    expect(mail).toMatchObject({
+      from: addresses.from,
+      to: addresses.to,
+      subject: 'Consultas desde el sitio · 3 juntas',
+    })
     expect(mail.replyTo).toBeUndefined()
     for (const [n, id] of [first, second, third].entries()) {
       const own = enquiryMail({ id, ...anEnquiry(n) }, addresses)

@@ -1,7 +1,8 @@
 import type { DeskKind } from '../../../src/domain/contracts/desk-counts.ts'
 import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
-import { type Letter, letterMail, oneLine, replyAddress } from '../_shared/mail-text.ts'
+import type { Letter } from '../_shared/mail-design.ts'
+import { letterMail, oneLine, replyAddress, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 const kinds: Readonly<Record<DeskKind, string>> = {
@@ -27,11 +28,11 @@ const kinds: Readonly<Record<DeskKind, string>> = {
 const kindName = (kind: string) => Object.entries(kinds).find(([known]) => known === kind)?.[1] ?? kind
 
 /** Told to the school once a day: what has waited for a person for more than a day. */
-export function deskDigestMail(digest: DeskDigest, addresses: { from: string; to: string }): Mail {
+export function deskDigestMail(digest: DeskDigest, addresses: Addresses): Mail {
   const subject = `Pendiente desde hace más de un día · ${digest.total}`
   const rest = digest.total - digest.oldest.length
   const letter: Letter = {
-    greeting: subject,
+    title: subject,
     paragraphs: ['Esto espera a una persona desde hace más de un día, de lo más antiguo a lo más nuevo:'],
     rows: [
       ...Object.entries(digest.counts).map(([kind, count]) => [kindName(kind), String(count)] as const),
@@ -43,7 +44,7 @@ export function deskDigestMail(digest: DeskDigest, addresses: { from: string; to
     action: { label: 'Abrir Hoy', url: digest.url },
     closing: rest > 0 ? [`Y ${rest} más en la pestaña Hoy.`] : [],
   }
-  return letterMail(addresses, subject, letter)
+  return letterMail(addresses, addresses.to, subject, letter)
 }
 
 /** Subjects contain no visitor input. */
@@ -64,25 +65,27 @@ const services: Readonly<Record<string, string>> = {
   consultoria: 'Consultoría',
 }
 
-type Addresses = { from: string; to: string }
+/** To the school. */
+type Addresses = Sender & { to: string }
 
 /** Mail to the school about one enquiry; a reply goes to the visitor. */
 export function enquiryMail(enquiry: StoredEnquiry, addresses: Addresses): Mail {
   const subject = `${subjects[enquiry.form]} · n.º ${enquiry.id}`
   const letter = {
-    greeting: subject,
+    title: subject,
+    preview: [enquiry.name, enquiry.message].filter(Boolean).join(' · '),
     paragraphs: [],
     rows: rowsOf(enquiry),
     closing: ['La consulta está guardada en el panel.'],
   }
-  return { ...letterMail(addresses, subject, letter), replyTo: replyAddress(enquiry.email) }
+  return { ...letterMail(addresses, addresses.to, subject, letter), replyTo: replyAddress(enquiry.email) }
 }
 
 /** Mail about several held enquiries (decision 33). No reply address, since it concerns several people. */
 export function enquiryDigestMail(enquiries: readonly StoredEnquiry[], addresses: Addresses): Mail {
   const subject = `Consultas desde el sitio · ${enquiries.length} juntas`
   const letter = {
-    greeting: subject,
+    title: subject,
     paragraphs: [
       'Llegaron muchas seguidas desde una misma red o un mismo correo; van todas en este mensaje.',
     ],
@@ -92,7 +95,7 @@ export function enquiryDigestMail(enquiries: readonly StoredEnquiry[], addresses
     ]),
     closing: ['Responde a cada persona a su correo.', 'Las consultas están guardadas en el panel.'],
   }
-  return letterMail(addresses, subject, letter)
+  return letterMail(addresses, addresses.to, subject, letter)
 }
 
 type Row = [label: string, value: string]

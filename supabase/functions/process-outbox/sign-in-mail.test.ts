@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { addresses } from '../_shared/test-support/sender.ts'
 import { signInMail } from './sign-in-mail.ts'
 
 const signIn = {
@@ -8,12 +9,10 @@ const signIn = {
   user_agent: 'Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0',
   ip: '203.0.113.7',
 }
-const from = 'Meridiano <avisos@meridiano.example>'
-const mail = (changes: Partial<typeof signIn> = {}) =>
-  signInMail({ ...signIn, ...changes }, from, 'https://meridiano.example')
+const mail = (changes: Partial<typeof signIn> = {}) => signInMail({ ...signIn, ...changes }, addresses)
 
 test('says when, from what and from where, and what to do', () => {
-  expect(mail()).toMatchObject({ from, to: 'ana@meridiano.example' })
+  expect(mail()).toMatchObject({ from: addresses.from, to: 'ana@meridiano.example' })
   for (const part of [
     '21 de noviembre',
     '23:30',

@@ -1,7 +1,9 @@
 import { browserName } from '../../../src/domain/browser-name.ts'
 import type { SignIn } from '../../../src/domain/contracts/staff.ts'
-import { greetingOf, type Letter, letterMail, senderName } from '../_shared/mail-text.ts'
+import type { Letter } from '../_shared/mail-design.ts'
+import { greetingOf, letterMail, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
+import { senderName } from '../_shared/school.ts'
 
 const formatInstant = new Intl.DateTimeFormat('es', {
   ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
@@ -9,9 +11,10 @@ const formatInstant = new Intl.DateTimeFormat('es', {
 })
 
 /** To a member: somebody has signed in to their account from a browser that was not known. */
-export function signInMail(signIn: SignIn, from: string, siteUrl: string): Mail {
-  const subject = `Ingreso a tu cuenta desde otro navegador · ${senderName(from)}`
+export function signInMail(signIn: SignIn, sender: Sender): Mail {
+  const subject = `Ingreso a tu cuenta desde otro navegador · ${senderName(sender.from)}`
   const letter: Letter = {
+    title: 'Ingreso desde otro navegador',
     greeting: greetingOf(signIn.name),
     paragraphs: ['Alguien entró a tu cuenta del equipo desde un navegador que no había usado antes.'],
     rows: [
@@ -21,8 +24,8 @@ export function signInMail(signIn: SignIn, from: string, siteUrl: string): Mail 
     ],
     closing: [
       'Si fuiste tú, no hagas nada.',
-      `Si no fuiste tú, elige otra contraseña en ${siteUrl}/login/recuperar: eso cierra las demás sesiones. Después avisa a quien administra el sistema.`,
+      `Si no fuiste tú, elige otra contraseña en ${sender.siteUrl}/login/recuperar: eso cierra las demás sesiones. Después avisa a quien administra el sistema.`,
     ],
   }
-  return letterMail({ from, to: signIn.email }, subject, letter)
+  return letterMail(sender, signIn.email, subject, letter)
 }

@@ -2,7 +2,8 @@ import { checkLabels, findings } from '../../../src/content/checks.ts'
 import { schoolTimeZone } from '../../../src/domain/calendar.ts'
 import { checkOfAlarm } from '../../../src/domain/contracts/checks.ts'
 import type { Alarm } from '../../../src/domain/contracts/watch.ts'
-import { type Letter, letterMail } from '../_shared/mail-text.ts'
+import type { Letter } from '../_shared/mail-design.ts'
+import { letterMail, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
 const instants = new Intl.DateTimeFormat('es-AR', {
@@ -13,21 +14,21 @@ const instants = new Intl.DateTimeFormat('es-AR', {
 })
 
 /** Tells the school at once what a check found, in the words of the Config tab; the same for each attempt of one claim. */
-export function alarmMail(alarm: Alarm, addresses: { from: string; to: string }, healthUrl: string): Mail {
+export function alarmMail(alarm: Alarm, addresses: Sender & { to: string }): Mail {
   const { what, todo } = findings[alarm.cause]
   const subject = `Alarma: ${checkLabels[checkOfAlarm[alarm.cause]]}`
   const letter: Letter = {
-    greeting: subject,
+    title: subject,
     paragraphs: [what],
     rows: [
       ['Desde', instants.format(new Date(alarm.since))],
       ['Visto por última vez', instants.format(new Date(alarm.raised_at))],
     ],
-    action: { label: 'Abrir Config', url: healthUrl },
+    action: { label: 'Abrir Config', url: `${addresses.siteUrl}/backoffice?tab=config` },
     closing: [
       todo,
       'Mientras siga, este aviso se repite una vez por hora como máximo. La hora es la de Argentina.',
     ],
   }
-  return letterMail(addresses, subject, letter)
+  return letterMail(addresses, addresses.to, subject, letter)
 }

@@ -4,10 +4,10 @@ import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { createResend } from '../_shared/resend.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../_shared/test-support/edge.ts'
 import { type ResendServer, resendKey, startResendServer } from '../_shared/test-support/resend-server.ts'
+import { addresses } from '../_shared/test-support/sender.ts'
 import { createHandler, watchStore } from './index.ts'
 
 const cronSecret = 'cron-secret-of-the-tests'
-const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
 
 const school = aSchool()
 const { sql } = school

@@ -3,13 +3,14 @@ import { type Alarm, alarmSchema, watch, watchJob } from '../../../src/domain/co
 import { type AnswerOf, ok, refuse } from '../_shared/answer.ts'
 import { ask, type DatabaseClient, tell } from '../_shared/database.ts'
 import { type CronDeps, endpoint } from '../_shared/endpoint.ts'
+import type { Sender } from '../_shared/mail-text.ts'
 import type { Mailer } from '../_shared/resend.ts'
 import { wired } from '../_shared/serve.ts'
 import { alarmMail } from './alarm-mail.ts'
 
 type WatchDeps = CronDeps<WatchStore> & {
   mailer: Mailer
-  addresses: () => Promise<{ from: string; to: string }>
+  addresses: () => Promise<Sender & { to: string }>
   siteUrl: string
 }
 
@@ -43,8 +44,8 @@ async function look(deps: WatchDeps): Promise<AnswerOf<typeof watch>> {
 }
 
 /** Not through the outbox: its worker may be what stands still. */
-async function mailAlarm({ mailer, addresses, siteUrl }: WatchDeps, alarm: Alarm) {
-  const mail = alarmMail(alarm, await addresses(), `${siteUrl}/backoffice?tab=config`)
+async function mailAlarm({ mailer, addresses }: WatchDeps, alarm: Alarm) {
+  const mail = alarmMail(alarm, await addresses())
   return await mailer.send(mail, `alarm:${alarm.cause}:${alarm.raised_at}`)
 }
 

@@ -4,7 +4,7 @@ import { type CDPSession, expect, type Page } from '@playwright/test'
 import { prerenderedPaths } from '../../../build/site-pages.ts'
 import { courseOf } from '../../../src/content/products.ts'
 import { schoolTimeZone } from '../../../src/domain/calendar.ts'
-import { hoursInZone } from '../../../src/flows/class-calendar/local-hours.tsx'
+import { hoursInZone } from '../../../src/domain/class-hours.ts'
 import { pageLimits } from '../../budgets/limits.ts'
 import { test } from '../journey.ts'
 import { watchConsole } from '../pages.ts'
@@ -167,8 +167,8 @@ test.describe('far away', () => {
     if (!schedule) throw new Error('The course has no hours')
     await page.goto('/google-earth-engine')
     const hours = hoursInZone(schedule, new Date(), schoolTimeZone, timeZone)
-    expect(hours).toMatch(/:30/)
-    await expect(page.locator('[data-reader-hours]').first()).toContainText(`${hours}`)
+    expect(hours?.text).toMatch(/:30/)
+    await expect(page.locator('[data-reader-hours]').first()).toContainText(`${hours?.text}`)
   })
 })
 

@@ -9,9 +9,8 @@ import { createResend } from '../../_shared/resend.ts'
 import { aTestEdge, type TestEdge } from '../../_shared/test-support/edge.ts'
 import { aNewEnquiry } from '../../_shared/test-support/enquiries.ts'
 import { type ResendServer, resendKey, startResendServer } from '../../_shared/test-support/resend-server.ts'
+import { addresses } from '../../_shared/test-support/sender.ts'
 import { cronSecret, type Run, runOutbox, stepsOf } from './run-outbox.ts'
-
-export const addresses = { from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }
 
 type RunOptions = {
   authorization?: string | null
@@ -88,7 +87,7 @@ export function aReceipt(changes: Partial<Receipt> = {}): Receipt {
     ...{ installment_number: 0, installments_count: null },
     ...{ provider_payment_id: 'DP-283', order_id: 'order-id-0123456789abcdef' },
     ...{ agreed: 90, paid: 90, remaining: 0, installments_number: 1, access: 'coming', counts: true },
-    ...{ seller: '', revocable: false },
+    revocable: false,
     ...changes,
   }
 }

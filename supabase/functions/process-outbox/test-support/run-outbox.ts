@@ -1,6 +1,7 @@
 import type { OutboxKind } from '../../../../src/domain/contracts/outbox.ts'
 import type { School } from '../../../../tests/database/support/handler-school.ts'
 import { aTestEdge, type Sent, send, type TestEdge } from '../../_shared/test-support/edge.ts'
+import { addresses } from '../../_shared/test-support/sender.ts'
 import { classroomStore } from '../classroom-user.ts'
 import { createHandler, type ProcessOutboxDeps } from '../handler.ts'
 import { paymentStepStore } from '../payment-steps.ts'
@@ -29,11 +30,10 @@ export function outboxDeps(school: Place): Omit<ProcessOutboxDeps, 'edge' | 'inB
     spreadsheets: noProvider,
     classroom: { directory: noProvider, store: classroomStore(school.client()) },
     payments: { provider: noProvider, store: paymentStepStore(school.client()), now: Date.now },
-    addresses: async () => ({ from: 'Meridiano <avisos@meridiano.example>', to: 'hola@meridiano.example' }),
+    addresses: async () => addresses,
     groupId: (list) => list,
     communityInviteUrl: () => 'https://chat.example/invitation',
     classroomUrl: () => 'https://aula.example',
-    siteUrl: () => 'https://meridiano.example',
     functionsUrl: () => 'https://api.meridiano.example/functions/v1',
     sleep: async () => undefined,
   }

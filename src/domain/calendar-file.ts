@@ -1,19 +1,21 @@
-import type { ClassSchedule } from '#content/courses/product.ts'
-import { site } from '#content/site.ts'
-import type { CalendarDay } from '#domain/calendar.ts'
-import { classDays } from '#domain/day-arithmetic.ts'
-import { instantIn } from '#domain/zoned-time.ts'
+import type { CalendarDay } from './calendar.ts'
+import type { WeeklyHours } from './class-hours.ts'
+import { classDays } from './day-arithmetic.ts'
+import { instantIn } from './zoned-time.ts'
 
 export type CalendarCourse = {
   slug: string
   name: string
   /** Slug of the cohort whose classes they are; empty where only the start is known, as of the next one. */
   cohort: string
-  schedule: ClassSchedule
+  schedule: WeeklyHours
   startsOn: CalendarDay
   /** In order, one per week. */
   classes: readonly { title: string; description: string }[]
 }
+
+/** Who holds the classes: name, host of the site, address of the classroom. */
+export type CalendarSchool = { name: string; domain: string; classroomUrl: string }
 
 const lineOctets = 75
 const encoder = new TextEncoder()
@@ -45,7 +47,12 @@ function folded(line: string): string {
  * The classes of a cohort as an iCalendar file. `madeAt`: its timestamp, and in minutes its SEQUENCE: calendars replace an event of
  * a UID by one of a higher number (RFC 5545, section 3.8.7.4), so a later file wins.
  */
-export function calendarFile(course: CalendarCourse, timeZone: string, madeAt: Date): string {
+export function calendarFile(
+  course: CalendarCourse,
+  school: CalendarSchool,
+  timeZone: string,
+  madeAt: Date,
+): string {
   const { slug, name, schedule, startsOn, classes } = course
   // A slug keeps the month that its cohort was made for, so that a class keeps its UID when the start moves.
   const cohort = course.cohort || `${slug}-${startsOn.slice(0, 7).replace('-', '')}`
@@ -55,21 +62,21 @@ export function calendarFile(course: CalendarCourse, timeZone: string, madeAt: D
     const day = days[index] ?? startsOn
     return [
       'BEGIN:VEVENT',
-      `UID:${cohort}-${index + 1}@${site.domain}`,
+      `UID:${cohort}-${index + 1}@${school.domain}`,
       `SEQUENCE:${sequence}`,
       `DTSTAMP:${stamp(madeAt)}`,
       `DTSTART:${stamp(instantIn(day, schedule.starts, timeZone))}`,
       `DTEND:${stamp(instantIn(day, schedule.ends, timeZone))}`,
       `SUMMARY:${escaped(`${name}: ${title}`)}`,
       `DESCRIPTION:${escaped(description)}`,
-      `LOCATION:${escaped(site.classroomUrl)}`,
+      `LOCATION:${escaped(school.classroomUrl)}`,
       'END:VEVENT',
     ]
   })
   return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
-    `PRODID:-//${site.name}//Clases//ES`,
+    `PRODID:-//${school.name}//Clases//ES`,
     'CALSCALE:GREGORIAN',
     'METHOD:PUBLISH',
     ...events,
