@@ -118,6 +118,7 @@ function screen(backend: Backend): string {
     '',
     ...site,
     `  Buzón de correo       ${backend.urls.sandbox}/mailbox`,
+    `  Muestra de correos    ${backend.urls.functions}/_mails`,
     `  Proveedores de prueba ${backend.urls.sandbox}/`,
     `  API                   ${backend.urls.gateway}`,
     '',

@@ -30,6 +30,16 @@ async function exists(name: string): Promise<boolean> {
   }
 }
 
+/** One of each mail (tests/support/sample-mails.ts): `n` counts from 0, without it the list. */
+async function showMails(n: string | null): Promise<Response> {
+  const samples = new URL('../../../tests/support/sample-mails.ts', import.meta.url).href
+  const mails: [about: string, mail: { html: string }][] = (await import(samples)).sampleMails()
+  const list = mails.map(([about], index) => `<li><a href="?n=${index}">${about}</a></li>`)
+  const shown = n === null ? undefined : mails[Number(n)]?.[1].html
+  const body = shown ?? `<!doctype html><meta charset="utf-8"><title>Correos</title><ol>${list.join('')}</ol>`
+  return new Response(body, { headers: { 'content-type': 'text/html; charset=utf-8' } })
+}
+
 async function serve(request: Request): Promise<Response> {
   const url = new URL(request.url)
   const [name = '', ...rest] = url.pathname
@@ -37,6 +47,7 @@ async function serve(request: Request): Promise<Response> {
     .split('/')
     .slice(1)
   if (name === '_ready') return new Response('ready')
+  if (name === '_mails') return await showMails(url.searchParams.get('n'))
   if (!(await exists(name))) return answer(404, 'NOT_FOUND', 'Requested function was not found')
   let edgeFunction: EdgeFunction
   try {

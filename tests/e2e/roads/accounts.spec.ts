@@ -27,7 +27,7 @@ async function linkTo(email: string, subject: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
     const mail = (await mailsTo(email)).find((one) => one.subject === subject)
-    link = /href="([^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
+    link = /href="([^"]+token_hash[^"]+)"/.exec(mail?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
     expect(link).toContain(`${siteUrl}/login/enlace#`)
   }).toPass()
   return link ?? ''
