@@ -2,6 +2,9 @@
 export const skip = 'Saltar al contenido'
 export const newTab = '(se abre en otra pestaña)'
 export const close = 'Cerrar'
+export const unsaved = 'Lo que escribiste no está guardado.'
+export const keepWriting = 'Seguir escribiendo'
+export const leaveUnsaved = 'Cerrar sin guardar'
 export const moreActions = (row: string) => `Más acciones de ${row}`
 export const noValue = 'Sin dato'
 export const table = 'Tabla'

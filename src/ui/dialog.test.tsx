@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
@@ -60,6 +60,52 @@ test.each([
   await close()
   expect(screen.queryByRole('dialog')).toBeNull()
   expect(document.activeElement).toBe(opener)
+})
+
+test.each([
+  ['Escape', () => userEvent.keyboard('{Escape}')],
+  ['its close button', () => userEvent.click(screen.getByRole('button', { name: 'Cerrar' }))],
+  ['a press outside', () => userEvent.click(screen.getByRole('dialog'))],
+])('what was typed is asked about before %s closes it, and stays', async (_, close) => {
+  render(
+    <Dialog open onOpenChange={ignore} title="Devolver" footer={<Button>Devolver</Button>}>
+      <form>
+        <textarea aria-label="Motivo" />
+      </form>
+    </Dialog>,
+  )
+  const field = screen.getByLabelText('Motivo')
+  await userEvent.type(field, 'Se arrepintió')
+  await close()
+  expect(ignore).not.toHaveBeenCalled()
+  const stay = screen.getByRole('button', { name: 'Seguir escribiendo' })
+  expect(stay).toHaveFocus()
+  expect(stay).toHaveAccessibleDescription('Lo que escribiste no está guardado.')
+  await userEvent.click(stay)
+  expect(field).toHaveFocus()
+  expect(field).toHaveValue('Se arrepintió')
+  expect(screen.getByRole('button', { name: 'Devolver' })).toBeVisible()
+  await close()
+  await userEvent.click(screen.getByRole('button', { name: 'Cerrar sin guardar' }))
+  expect(ignore.mock.calls).toEqual([[false]])
+})
+
+test('what was erased, sent or searched for is not asked about', async () => {
+  const withField = (field: ReactNode) => (
+    <Dialog open onOpenChange={ignore} title="Devolver">
+      <form>{field}</form>
+      <input aria-label="Buscar" />
+    </Dialog>
+  )
+  const { rerender } = render(withField(<input aria-label="Motivo" />))
+  await userEvent.type(screen.getByLabelText('Buscar'), 'jose')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.type(screen.getByLabelText('Motivo'), 'Se{Backspace>2/}')
+  await userEvent.keyboard('{Escape}')
+  await userEvent.type(screen.getByLabelText('Motivo'), 'Se arrepintió')
+  rerender(withField('Enviado'))
+  await userEvent.keyboard('{Escape}')
+  expect(ignore.mock.calls).toEqual([[false], [false], [false]])
 })
 
 test('it adds no style element, which the content policy would block', async () => {

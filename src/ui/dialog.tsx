@@ -1,6 +1,7 @@
 import * as RadixDialog from '@radix-ui/react-dialog'
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import * as controlTexts from '#content/control-texts.ts'
+import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
 import { Toaster } from './toaster.tsx'
 
@@ -19,7 +20,10 @@ export type DialogProps = {
   surface?: 'paper' | 'staff'
 }
 
-/** A modal. Focus returns to the element that had it before. */
+/**
+ * A modal. Focus returns to the element that had it before. Every way out but its own buttons asks first while something
+ * that was typed into a form stands in it (decision 191).
+ */
 export function Dialog({ open, onOpenChange, ...modal }: DialogProps) {
   return (
     <RadixDialog.Root open={open} onOpenChange={onOpenChange}>
@@ -47,7 +51,8 @@ function Modal(props: ModalProps) {
   const closeButton = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
-  useCloseRequests(onClose)
+  const { isAsking, ask, note, stay } = useTyped(onClose)
+  useCloseRequests(ask)
   useStillPage()
 
   return (
@@ -71,14 +76,19 @@ function Modal(props: ModalProps) {
         const place = opener.current?.isConnected ? opener.current : row.current?.querySelector('a, button')
         if (!isTaken && place instanceof HTMLElement) place.focus()
       }}
+      onEscapeKeyDown={(event) => {
+        event.preventDefault()
+        ask()
+      }}
       // Radix has acted on the key: a browser would take it for a close request as well.
       onKeyDown={(event) => event.key === 'Escape' && event.preventDefault()}
+      onInput={note}
       onPointerDown={(event) => {
         pressedOutside.current = event.target === event.currentTarget
       }}
       onClick={(event) => {
         // A press that begins in the panel, as in selecting text, may end outside.
-        if (pressedOutside.current && event.target === event.currentTarget) onClose()
+        if (pressedOutside.current && event.target === event.currentTarget) ask()
       }}
       className="fixed inset-0 z-50 animate-fade bg-[rgb(11_31_51/0.55)] outline-none"
     >
@@ -92,15 +102,17 @@ function Modal(props: ModalProps) {
         <div className="neatline mx-5 mt-5 shrink-0 sm:mx-7" aria-hidden="true" />
         <div className="flex items-start justify-between gap-4 px-5 pt-4 sm:px-7">
           <RadixDialog.Title className="pt-2 text-heading">{title}</RadixDialog.Title>
-          <RadixDialog.Close
+          <button
+            type="button"
             ref={closeButton}
+            onClick={ask}
             aria-label={controlTexts.close}
             className="-mr-2.5 inline-flex size-control shrink-0 items-center justify-center rounded text-ink-soft hover:bg-well hover:text-ink"
           >
             <svg viewBox="0 0 16 16" aria-hidden="true" className="size-4">
               <path d="m3 3 10 10M13 3 3 13" stroke="currentColor" strokeWidth="1.6" />
             </svg>
-          </RadixDialog.Close>
+          </button>
         </div>
         <div ref={content} className="min-h-0 flex-1 overflow-y-auto px-5 pt-1 pb-6 sm:px-7">
           {description && (
@@ -110,14 +122,61 @@ function Modal(props: ModalProps) {
           )}
           {children}
         </div>
-        {footer && (
-          <div className="flex flex-wrap justify-end gap-3 border-line border-t px-5 py-4 sm:px-7">
-            {footer}
+        {(isAsking || footer) && (
+          <div className="flex flex-wrap items-center justify-end gap-3 border-line border-t px-5 py-4 sm:px-7">
+            {isAsking ? <Question onStay={stay} onLeave={onClose} /> : footer}
           </div>
         )}
       </div>
-      <Toaster onEscape={onClose} />
+      <Toaster onEscape={ask} />
     </RadixDialog.Content>
+  )
+}
+
+type TypedField = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+/** What was typed since the dialog opened, and the question about it. */
+function useTyped(onClose: () => void) {
+  const typed = useRef(new Set<TypedField>())
+  const [isAsking, setAsking] = useState(false)
+  return {
+    isAsking,
+    ask() {
+      // A field that went away was sent, or its form has another content.
+      const isLost = [...typed.current].some((field) => field.isConnected && field.value !== '')
+      if (isLost) setAsking(true)
+      else onClose()
+    },
+    note({ target }: FormEvent) {
+      // A search outside a form loses nothing.
+      if ((target as Partial<TypedField>).form) typed.current.add(target as TypedField)
+      setAsking(false)
+    },
+    stay() {
+      setAsking(false)
+      ;[...typed.current].at(-1)?.focus()
+    },
+  }
+}
+
+function takeFocus(button: HTMLButtonElement | null) {
+  button?.focus()
+}
+
+function Question({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  const id = useId()
+  return (
+    <>
+      <p id={id} className="mr-auto">
+        {controlTexts.unsaved}
+      </p>
+      <Button variant="quiet" onClick={onLeave}>
+        {controlTexts.leaveUnsaved}
+      </Button>
+      <Button ref={takeFocus} aria-describedby={id} onClick={onStay}>
+        {controlTexts.keepWriting}
+      </Button>
+    </>
   )
 }
 

@@ -148,6 +148,7 @@ test('closing the dialog returns the focus and keeps the input, also without bro
   })
   const user = await openFilled()
   await user.keyboard('{Escape}')
+  await user.click(screen.getByRole('button', { name: 'Cerrar sin guardar' }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await waitFor(() => expect(joinButton()).toHaveFocus())
   await user.click(joinButton())
