@@ -57,3 +57,10 @@ test('a press that the boot repeats, a click alone, opens a tab', () => {
   act(() => screen.getByRole('tab', { name: 'Becas' }).click())
   expect(screen.getByRole('tabpanel', { name: 'Becas' })).toHaveTextContent('Beca')
 })
+
+test('one press asks for the tab once, however late it is rendered', async () => {
+  const open = vi.fn()
+  render(<Tabs label="Tipo de inscripción" items={items} value="one" onValueChange={open} />)
+  await userEvent.click(screen.getByRole('tab', { name: 'Becas' }))
+  expect(open.mock.calls).toEqual([['three']])
+})

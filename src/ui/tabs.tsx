@@ -37,10 +37,17 @@ export function Tabs<Value extends string, Item extends TabItem<Value>>(props: T
   const { label, items, value, onValueChange, onIntent, keepMounted, beside, fill } = props
   const list = useRef<HTMLDivElement>(null)
   const openAt = items.findIndex((item) => item.value === value)
+  // One press is a press of a mouse, a focus and a click: each before the tab is rendered, which may be an entry of the history.
+  const asked = useRef(value)
+  useEffect(() => {
+    asked.current = value
+  }, [value])
 
   function choose(chosen: string) {
     const item = items.find((known) => known.value === chosen)
-    if (item && item.value !== value) onValueChange(item.value)
+    if (!item || item.value === asked.current) return
+    asked.current = item.value
+    onValueChange(item.value)
   }
 
   useEffect(() => {

@@ -13,8 +13,7 @@ export type ListFiltersProps<Filter> = {
   filter: Filter
   /** Without a choice. */
   plain: Filter
-  /** `typing`: a search in progress, which must not add every letter to the browser's history. */
-  onChange: (filter: Filter, how: 'typing' | 'choice') => void
+  onChange: (filter: Filter) => void
   /** `days`: where the list has a range of them. */
   texts: { filters: string; search: string; searchPlaceholder: string; days?: string }
   /** The choices between search and days. */
@@ -36,7 +35,7 @@ export function ListFilters<Filter extends { search: string; days?: DayRange }>(
       name !== 'search' && JSON.stringify(value) !== JSON.stringify(plain[name as keyof Filter]),
   )
   const { text, setText, send } = useTypedSearch(filter.search, (search) =>
-    onChange({ ...filter, search }, 'typing'),
+    onChange({ ...filter, search }),
   )
 
   function submit(event: FormEvent) {
@@ -45,7 +44,7 @@ export function ListFilters<Filter extends { search: string; days?: DayRange }>(
   }
 
   function choose(changes: Partial<Filter>) {
-    onChange({ ...filter, search: cleanSearch(text), ...changes }, 'choice')
+    onChange({ ...filter, search: cleanSearch(text), ...changes })
   }
 
   return (

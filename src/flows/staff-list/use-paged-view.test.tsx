@@ -1,4 +1,4 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { choiceParameter, filterAddress, mineParameter, pagedAddress } from './list-address.ts'
@@ -43,7 +43,15 @@ test('a filter chosen before the address of another is rendered is added to it',
   expect(box('paid')).toBeChecked()
   expect(box('mine')).toBeChecked()
   expect(window.location.search).toBe('?tab=pagos&state=paid&mine=yes')
+})
+
+test('Back leads out of a list, whatever was filtered', async () => {
+  window.history.replaceState(null, '', '/?tab=hoy')
+  window.history.pushState(null, '', '/?tab=pagos')
+  render(<List />, { wrapper: BrowserRouter })
+  await act(async () => box('paid').click())
+  await act(async () => box('mine').click())
+  expect(window.location.search).toBe('?tab=pagos&state=paid&mine=yes')
   await act(async () => window.history.back())
-  await screen.findByRole('checkbox', { name: 'mine', checked: false })
-  expect(box('paid')).toBeChecked()
+  await waitFor(() => expect(window.location.search).toBe('?tab=hoy'))
 })

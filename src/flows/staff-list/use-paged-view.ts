@@ -32,9 +32,8 @@ export function usePagedView<Filter, Key>({ key, read, write }: PagedAddress<Fil
 
   return {
     ...view,
-    /** `typing`: replaces the history entry, so that keystrokes do not fill the history. */
-    setFilter: (filter: Filter, how: 'typing' | 'choice' = 'choice') =>
-      go({ filter, before: null, page: 1 }, [], how === 'typing'),
+    /** In place of the view, so that Back leads out of the list; `replace` false: another place, to which Back returns. */
+    setFilter: (filter: Filter, replace = true) => go({ filter, before: null, page: 1 }, [], replace),
     goNext: (next: Key) =>
       go({ ...view, before: next, page: view.page + 1 }, [
         ...trail,

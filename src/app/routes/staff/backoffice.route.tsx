@@ -27,7 +27,7 @@ export function BackofficeRoute() {
     const search = new URLSearchParams({ tab })
     // The answers are on their way while the tab is drawn.
     backoffice.ask(client, { params: {}, search, may })
-    setParams(search, { replace: true })
+    setParams(search)
   }
 
   return (

@@ -1,5 +1,5 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -82,6 +82,8 @@ test('a tab has its own URL; the address without one opens on what needs a perso
   await userEvent.setup().click(screen.getByRole('tab', { name: labels.pagos }))
   expect(router.state.location.search).toBe('?tab=pagos')
   expect(await screen.findByText(backofficeTexts.noneYet)).toBeVisible()
+  await act(() => router.navigate(-1))
+  expect(screen.getByRole('tab', { name: labels.recaps, selected: true })).toBeVisible()
   unmount()
   open('/backoffice')
   expect(screen.getByRole('tab', { name: labels.hoy, selected: true })).toBeVisible()

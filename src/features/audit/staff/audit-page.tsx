@@ -37,7 +37,7 @@ export function AuditPage() {
       <PagedTable
         caption={auditTexts.title}
         columns={auditColumns(accounts, ({ table_name: table, row_key: row }) =>
-          turn(() => setFilter({ table, row, actor: null })),
+          turn(() => setFilter({ table, row, actor: null }, false)),
         )}
         rowKey={(entry) => String(entry.id)}
         empty={

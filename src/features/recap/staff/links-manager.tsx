@@ -178,13 +178,13 @@ type LinksFiltersProps = {
   currentId: number | null
   recaps: readonly StoredRecap[]
   courses: readonly StaffCourse[]
-  onChange: (filter: LinksView, how?: 'typing') => void
+  onChange: (filter: LinksView) => void
 }
 
 function LinksFilters(props: LinksFiltersProps) {
   const { filter, currentId, recaps, courses, onChange } = props
   const { text, setText } = useTypedSearch(filter.search, (search) =>
-    onChange({ ...filter, search }, 'typing'),
+    onChange({ ...filter, search }),
   )
 
   const options = [

@@ -53,7 +53,7 @@ export function MoneyTabs({ students, asOf, tools, before }: MoneyTabsProps) {
       const value = params.get(name)
       if (value !== null) kept.set(name, value)
     }
-    setParams(kept, { replace: true })
+    setParams(kept)
   }
 
   return (

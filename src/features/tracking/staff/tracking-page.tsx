@@ -25,7 +25,7 @@ export function TrackingPage({ sync, tools }: TrackingPageProps) {
     // Another day has another order: its first page is shown.
     for (const name of ['as_of', 'before', 'page']) next.delete(name)
     if (day) next.set('as_of', day)
-    setParams(next)
+    setParams(next, { replace: true })
   }
 
   return (
