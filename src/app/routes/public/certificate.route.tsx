@@ -14,7 +14,7 @@ export function CertificateRoute() {
   // Before any request or link: this page's address names a person's certificate.
   useLayoutEffect(withoutReferrer, [])
   const id = parseCertificateId(written)
-  if (!id) return <CertificateNotFound />
+  if (!id) return <CertificateNotFound written={written} />
   const address = certificateHref(id)
   return pathname === address ? <CertificatePage key={id} id={id} /> : <Navigate to={address} replace />
 }
@@ -23,5 +23,5 @@ export function CertificateRedirectRoute() {
   const { id: written = '' } = useParams()
   useLayoutEffect(withoutReferrer, [])
   const id = parseCertificateId(written)
-  return id ? <CertificateRedirect id={id} /> : <CertificateNotFound />
+  return id ? <CertificateRedirect id={id} /> : <CertificateNotFound written={written} />
 }

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
-import { certificateNotFound, certificateUnchecked } from '#content/certificate-verification.ts'
+import {
+  certificateNotFound,
+  certificateUnchecked,
+  codeProblemTexts,
+} from '#content/certificate-verification.ts'
 import { site } from '#content/site.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
@@ -7,11 +11,14 @@ import { Container } from '#ui/container.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { ToneShape } from '#ui/tone.tsx'
 import type { UncheckedReason } from '../certificates.api.ts'
+import { readTypedCode } from '../typed-code.ts'
 import { CertificateFrame, EnglishWords } from './certificate-frame.tsx'
 
-/** The same for an id that was never issued, one of an unfinished certificate, and one that cannot be. */
-export function CertificateNotFound() {
+/** The same for an id that was never issued and one of an unfinished certificate. `written`: what cannot be an id, whose slip is told. */
+export function CertificateNotFound({ written = '' }: { written?: string }) {
   const { english, title, text, action, support } = certificateNotFound
+  const code = readTypedCode(written)
+  const slip = written !== '' && 'problem' in code ? codeProblemTexts[code.problem](code.characters) : null
   return (
     <Message
       tone="neutral"
@@ -20,7 +27,7 @@ export function CertificateNotFound() {
     >
       <h1 className="max-w-[24ch] text-title">{title}</h1>
       <EnglishWords>{english}</EnglishWords>
-      <p className="prose-measure text-ink-soft">{text}</p>
+      <p className="prose-measure text-ink-soft">{slip ?? text}</p>
     </Message>
   )
 }

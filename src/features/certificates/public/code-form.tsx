@@ -1,31 +1,11 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { type CodeProblem, codeProblemTexts, verificationPage } from '#content/certificate-verification.ts'
-import { type CertificateId, certificateIdCharacters, parseCertificateId } from '#domain/certificate-id.ts'
+import { codeProblemTexts, verificationPage } from '#content/certificate-verification.ts'
+import type { CertificateId } from '#domain/certificate-id.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextInput } from '#ui/text-input.tsx'
-
-/** `characters`: how many were typed, without separators. */
-type TypedCode = { id: CertificateId } | { problem: CodeProblem; characters: number }
-
-/** A certificate's number, which people take for its code. */
-const certificateNumber = /^\s*[a-z]{2,5}[\s-]*\d{4}[\s-]*\d{4,6}\s*$/i
-
-/** Its check symbol finds nearly every slip before anybody is asked. */
-export function readTypedCode(text: string): TypedCode {
-  const id = parseCertificateId(text)
-  if (id) return { id }
-  const characters = certificateIdCharacters(text)
-  return { problem: problemOf(text, characters), characters: characters.length }
-}
-
-function problemOf(text: string, characters: string): CodeProblem {
-  if (characters === '') return 'empty'
-  if (certificateNumber.test(text)) return 'number'
-  if (/[^0-9A-TV-Z]/.test(characters)) return 'character'
-  return characters.length === 27 ? 'slip' : 'length'
-}
+import { readTypedCode } from '../typed-code.ts'
 
 export type CodeFormProps = { action: string; onCode: (id: CertificateId) => void }
 
