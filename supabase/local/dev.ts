@@ -1,11 +1,9 @@
-import { execFile } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
 import { composeEnvironment, defaultDataDir, type Environment, rootDir } from './environment.ts'
 import { explainFailure, requireRoom } from './failures.ts'
 import { defaultPorts, requireFreePorts, StartupError } from './ports.ts'
-import { type Child, requireInstalled, startChild, waitUntilReady } from './processes.ts'
+import { type Child, ChildFailed, requireInstalled, startChild, waitUntilReady } from './processes.ts'
 import { type Backend, startBackend } from './start-backend.ts'
 import { keepRunning } from './supervision.ts'
 
@@ -15,6 +13,8 @@ const isPreview = process.argv.includes('--preview')
 const siteUrl = `http://127.0.0.1:${defaultPorts.site}`
 const secureSiteUrl = `https://127.0.0.1:${defaultPorts.secureSite}`
 const builtSite = join(rootDir, 'dist')
+/** For a program of others, which would outlive a launcher that was killed. */
+const withParent = ['--import', join(rootDir, 'supabase', 'local', 'end-with-parent.ts')]
 /** Maximum restarts of a crashed part per minute before everything stops. */
 const restarts = 3
 
@@ -45,7 +45,8 @@ process.on('unhandledRejection', fail)
 function fail(error: unknown): void {
   if (isStopping) return
   const known = explainFailure(error)
-  console.error(known === undefined ? error : `\n${known.message}\n`)
+  const { message } = known ?? (error instanceof ChildFailed ? error : {})
+  console.error(message === undefined ? error : `\n${message}\n`)
   stopAll(1)
 }
 
@@ -73,7 +74,7 @@ async function startSiteProcess(isRestart: boolean): Promise<Child> {
   const child = startChild({
     name: 'the site',
     command: process.execPath,
-    args: ['--import', join(rootDir, 'supabase', 'local', 'end-with-parent.ts'), ...siteCommand()],
+    args: [...withParent, ...siteCommand()],
     cwd: rootDir,
     env: { ...process.env, ...browserEnvironment() },
     logFile: join(defaultDataDir, 'logs', 'site.log'),
@@ -89,9 +90,16 @@ async function startSiteProcess(isRestart: boolean): Promise<Child> {
 }
 
 async function buildSite(): Promise<void> {
-  const args = [vite(), 'build', '--outDir', builtSite, '--emptyOutDir', '--logLevel', 'warn']
-  const env = { ...process.env, ...browserEnvironment() }
-  await promisify(execFile)(process.execPath, args, { cwd: rootDir, env })
+  const child = startChild({
+    name: 'the build of the site',
+    command: process.execPath,
+    args: [...withParent, vite(), 'build', '--outDir', builtSite, '--emptyOutDir', '--logLevel', 'warn'],
+    cwd: rootDir,
+    env: { ...process.env, ...browserEnvironment() },
+    logFile: join(defaultDataDir, 'logs', 'build.log'),
+  })
+  const output = await child.ended
+  if (!child.hasSucceeded()) throw new ChildFailed(child.name, output)
 }
 
 async function startSite(): Promise<void> {

@@ -9,6 +9,8 @@ export type Child = {
   pid: number
   /** Resolves with the last output when the process has ended. */
   ended: Promise<string>
+  /** Whether it has ended as it should. */
+  hasSucceeded(): boolean
   /** Whether the last output contains this text. */
   hasPrinted(text: string): boolean
   stop(): Promise<void>
@@ -105,6 +107,7 @@ export function startChild(options: {
     name: options.name,
     pid: child.pid ?? -1,
     ended,
+    hasSucceeded: () => child.exitCode === 0,
     hasPrinted: (text) => tail.includes(text),
     stop: async () => {
       killTree(child, signals.inOrder)
@@ -116,43 +119,52 @@ export function startChild(options: {
   }
 }
 
-/** Resolves when `isReady` is true; throws ChildFailed with the output when the child ends first. */
+/**
+ * Resolves when `isReady` is true; throws ChildFailed with the output when the child ends first. A child that runs is waited for
+ * however slow the machine is: giving up would throw away what is half made. After `slowMs` it is said once.
+ */
 async function waitUntil(
   child: Child,
   isReady: () => Promise<boolean> | boolean,
   everyMs: number,
-  timeoutMs: number,
+  slowMs: number,
 ): Promise<void> {
-  const deadline = Date.now() + timeoutMs
+  let slowAt = Date.now() + slowMs
   let last: string | undefined
   const death = child.ended.then((output) => {
     last = output
   })
-  while (Date.now() < deadline) {
+  for (;;) {
     if (last !== undefined) throw new ChildFailed(child.name, last)
     if (await isReady()) return
+    if (Date.now() > slowAt) {
+      slowAt = Number.POSITIVE_INFINITY
+      const asked = `${slowMs / 1000} s`
+      console.error(
+        `  Still waiting for ${child.name} after ${asked}: it is running. Ctrl-C stops everything.`,
+      )
+    }
     await Promise.race([wait(everyMs), death])
   }
-  throw new ChildFailed(child.name, `not ready within ${timeoutMs / 1000} s`)
 }
 
 /** Resolves when `url` responds, with any status. */
-export function waitUntilReady(child: Child, url: string, timeoutMs: number): Promise<void> {
+export function waitUntilReady(child: Child, url: string, slowMs: number): Promise<void> {
   const answers = async (): Promise<boolean> => {
     try {
-      const response = await fetch(url, { signal: AbortSignal.timeout(2000) })
+      const response = await fetch(url, { signal: AbortSignal.timeout(20_000) })
       await response.arrayBuffer()
       return true
     } catch {
       return false
     }
   }
-  return waitUntil(child, answers, 60, timeoutMs)
+  return waitUntil(child, answers, 60, slowMs)
 }
 
 /** Resolves when the child has printed this text. */
-export function waitUntilPrinted(child: Child, text: string, timeoutMs: number): Promise<void> {
-  return waitUntil(child, () => child.hasPrinted(text), 15, timeoutMs)
+export function waitUntilPrinted(child: Child, text: string, slowMs: number): Promise<void> {
+  return waitUntil(child, () => child.hasPrinted(text), 15, slowMs)
 }
 
 export class ChildFailed extends Error {

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toHostedTimestamp } from '../../supabase/local/api/hosted.ts'
 import {
   areTypesCurrent,
@@ -196,6 +196,19 @@ describe('child processes', () => {
     rmSync(dir, { recursive: true, force: true })
     await child.stop()
     await Promise.all(work)
+  })
+
+  test('one that is slow is waited for while it runs, which is said once', async () => {
+    const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+    const port = await findFreePort()
+    const child = start(
+      `setTimeout(() => require('http').createServer((_, to) => to.end()).listen(${port}, '127.0.0.1'), 600)`,
+    )
+    await waitUntilReady(child, `http://127.0.0.1:${port}/`, 50)
+    expect(said.mock.calls).toEqual([[expect.stringContaining('Still waiting for a child after 0.05 s')]])
+    said.mockRestore()
+    await child.stop()
+    expect(child.hasSucceeded()).toBe(false)
   })
 
   test('stopping ends it', async () => {
