@@ -124,7 +124,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   moodle_user_id: 'Usuario del aula',
   moodle_username: 'Nombre de usuario en el aula',
   payer_email: 'Correo de quien paga',
-  payer_name: 'Nombre de quien paga',
+  payer_name: 'Nombre y apellido de quien paga',
   payer_phone: 'Teléfono de quien paga',
   usd_amount: 'Monto (USD)',
   amount: 'Monto',

@@ -28,6 +28,11 @@ test('each column that the log shows has a label', () => {
     const columns = columnsOf(table)
     expect(columns.length, table).toBeGreaterThan(0)
     const shown = columns.filter((column) => !hidden.includes(`'${column}'`))
+    const labels = shown.map((column) => auditedFields[column])
+    expect(
+      labels.filter((label, at) => labels.indexOf(label) !== at),
+      `${table}: two columns of one name`,
+    ).toEqual([])
     expect(
       shown.filter((column) => !Object.hasOwn(auditedFields, column)),
       table,

@@ -1,6 +1,6 @@
 import { type AccountNames, auditedFields, auditTexts } from '#content/audit.ts'
+import { auditedValues } from '#content/audit-values.ts'
 import { formatShortDay } from '#content/format.ts'
-import { stepKindName } from '#content/outbox.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { parseMoney, toDecimal } from '#domain/money.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'
@@ -36,7 +36,7 @@ function written(name: string, value: unknown, accounts: AccountNames): string {
   if (value === null || value === undefined || value === '') return auditTexts.emptyValue
   if (typeof value === 'boolean') return value ? auditTexts.yes : auditTexts.no
   const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  const known = accounts.get(text) ?? (name === 'kind' ? stepKindName(text) : null)
+  const known = accounts.get(text) ?? auditedValues[name]?.[text]
   if (known) return known
   const amount = amountField.test(name) ? parseMoney(value, 'USD') : null
   if (amount) return toDecimal(amount)
