@@ -43,6 +43,7 @@ export const cohortsTexts = {
   careers: 'Carreras y accesos',
   notebooks: 'Notebooks',
   makeCurrent: 'Hacer vigente',
+  certify: 'Emitir certificados',
 } as const
 
 export const cohortTexts = {
@@ -50,8 +51,8 @@ export const cohortTexts = {
   back: 'Cursos y cohortes',
   newTitle: (course: string) => `Nueva cohorte de ${course}`,
   firstLead: 'Nace sin ser vigente: nadie la ve en el sitio hasta que la hagas vigente.',
-  newLead: (slug: string) =>
-    `Copia los datos de ${slug}. Nace sin ser vigente: nadie la ve en el sitio hasta que la hagas vigente.`,
+  newLead: (cohort: string) =>
+    `Copia los datos de «${cohort}». Nace sin ser vigente: nadie la ve en el sitio hasta que la hagas vigente.`,
   notFound: 'No encontramos esa cohorte',
   notFoundHint: 'Puede que el link esté incompleto. Búscala en la lista de cursos.',
   sections: {
@@ -112,7 +113,7 @@ export const cohortTexts = {
     action: 'Guardar y hacer vigente',
   },
   makeCurrent: {
-    title: (slug: string) => `Hacer vigente ${slug}`,
+    title: (cohort: string) => `Hacer vigente: ${cohort}`,
     text: 'Cada curso tiene una sola cohorte vigente: la que se muestra en el sitio y la que se vende. El cambio es inmediato.',
     leaves: 'Deja de ser vigente',
     none: 'Hoy ninguna cohorte de este curso está vigente.',

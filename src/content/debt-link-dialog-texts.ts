@@ -9,6 +9,7 @@ export const debtLinkTexts = {
   title: (name: string) => `Link de pago de ${name}`,
   lead: 'El link es siempre el mismo. Al abrirlo cobra lo que se debe ese día, y cuando no se debe nada lo dice.',
   loading: 'Buscando lo que debe…',
+  other: 'Generar un link por otra cosa',
   retry: 'Reintentar',
   unnamed: 'Curso sin nombre',
   months: (count: number) => (count === 1 ? '1 mes atrasado' : `${count} meses atrasados`),

@@ -31,11 +31,13 @@ export const demoTexts = {
     changed: 'Otra persona cambió este acceso',
     past: 'Elige un día a partir de hoy.',
   },
-  endsOnHint: 'Ese día, al terminar, el acceso se cierra solo.',
+  endsOnHint:
+    'Ese día, al terminar, el acceso se cierra solo. Sin fecha queda abierto hasta que alguien lo desactive.',
   submit: 'Dar acceso demo',
   submitting: 'Procesando...',
   success: 'Acceso demo listo',
-  successHint: (email: string) => `${email} recibirá su acceso al aula en unos minutos.`,
+  successHint: (email: string, endsOn: string | null) =>
+    `${email} recibirá su acceso al aula en unos minutos. ${endsOn ? `Se cierra solo al terminar el ${endsOn}.` : 'Queda abierto hasta que alguien lo desactive.'}`,
   missing: 'Por favor completa todos los campos obligatorios',
   invalidEmail: 'Por favor ingresa un email válido',
   pastEnd: 'Elige un día a partir de hoy.',

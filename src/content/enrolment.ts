@@ -21,8 +21,6 @@ export const enrolmentTexts = {
   coursesFailed: 'No se pudieron cargar los cursos',
   coursesByCareer: 'Con una carrera, los cursos se asignan automáticamente.',
   coursesRequired: 'Elige al menos un curso, o una carrera.',
-  pastCohort: 'cohorte anterior',
-  laterCohort: 'cohorte siguiente',
   sale: 'Venta',
   price: 'Precio',
   priceHint: 'Se completa con lo elegido. Vacío o 0: un lugar sin cargo.',

@@ -1,5 +1,5 @@
 export const foundSaleTexts = {
-  /** `cohort`: slug of the cohort; null when it is of none, or of several. */
+  /** `cohort`: when it begins; null when it is of none, or of several. */
   title: (course: string | null, cohort: string | null) =>
     `Ya tiene una venta: ${course ?? 'cursos eliminados'}${cohort === null ? '' : ` (${cohort})`}`,
   agreed: (amount: string, installments: number) =>

@@ -53,7 +53,7 @@ export const figuresTexts = {
     ageing: {
       title: 'Antigüedad de la deuda',
       unit: 'USD por días de atraso, a hoy',
-      source: 'Lo vencido suma lo mismo que la tarjeta «Deuda vencida».',
+      source: 'Lo vencido suma lo mismo que la tarjeta «Vencido».',
       header: ['Días de atraso', 'USD', 'Ventas'],
     },
     courses: { title: 'Cobrado por curso', unit: 'USD', source: net, header: both('Curso') },

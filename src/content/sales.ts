@@ -43,7 +43,6 @@ export const saleTexts = {
   next: 'Próximo pago',
   nextInstalment: (number: number, count: number) => `Cuota ${number} de ${count}`,
   dueOn: (day: string) => `vence el ${day}`,
-  nextLink: 'Link para este pago',
   endsOn: (day: string) => `Termina el ${day}`,
   overCapacity: 'Sin lugar',
   overCapacityHint: 'Ocupó un lugar cuando ya no quedaban en la cohorte.',

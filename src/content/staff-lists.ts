@@ -21,6 +21,14 @@ export const pagerTexts = {
 /** The toast that takes an act back. */
 export const undoTexts = { undo: 'Deshacer', undoFailed: 'No se pudo deshacer' } as const
 
+/** When a cohort begins: what staff tell the cohorts of a course apart by. */
+export const cohortStartTexts = {
+  none: 'sin fecha de inicio',
+  begins: (day: string) => `empieza el ${day}`,
+  began: (day: string) => `empezó el ${day}`,
+  over: (day: string) => `empezó el ${day}, terminada`,
+} as const
+
 /** On a phone, with how many of them are chosen. */
 export const listFilterTexts = {
   open: (chosen: number) => (chosen === 0 ? 'Filtros' : `Filtros (${chosen})`),

@@ -24,6 +24,19 @@ export const staffPlaces = {
   settings: 'Ajustes de la escuela',
 } as const
 
+/** What staff do, found by the search alone: where it is done. */
+export const staffActs = {
+  invite: { label: 'Invitar a alguien del equipo', words: 'invitacion agregar persona alta cuenta colega' },
+  password: { label: 'Cambiar mi contraseña', words: 'clave cuenta correo segundo factor' },
+  refund: {
+    label: 'Devolver un pago: en la ficha de quien pagó',
+    words: 'devolucion reembolso reembolsar reintegro contracargo anular',
+  },
+  invoice: { label: 'Facturas por emitir', words: 'factura facturar comprobante fiscal' },
+  certify: { label: 'Emitir certificados a una cohorte', words: 'certificado diploma' },
+  free: { label: 'Dar un lugar sin cargo', words: 'beca gratis becar intercambio' },
+} as const
+
 /** Additional search terms of the destinations. */
 export const staffPlaceWords = {
   backoffice: 'inicio panel hoy pendientes',
@@ -43,7 +56,7 @@ export const staffPlaceWords = {
   coupons: 'descuento promo codigo rebaja usos',
   careers: 'membresia meses cursos demo aula catalogo',
   notebookLibrary: 'biblioteca gratuitos ipynb portada archivo colab catalogo',
-  staffMembers: 'personas accesos roles usuarios',
+  staffMembers: 'personas accesos roles usuarios desactivar baja',
   auditLog: 'historial cambios quien registro',
   settings:
     'configuracion nombre contacto whatsapp firma certificados prefijo cupos lugares acceso segundo factor',

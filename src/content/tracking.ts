@@ -7,7 +7,7 @@ export const trackingTexts = {
   payments: 'Pagos',
   students: 'Estudiantes',
   asOf: 'Fecha de corte',
-  asOfHint: 'Las tarjetas y los estudiantes muestran las cifras al cierre de ese día. Vacía, las de hoy.',
+  legend: 'Qué cuenta cada cifra',
 } as const
 
 export const paymentsReportTexts = {
@@ -29,11 +29,11 @@ export const moneyCardTexts = {
   confirmed: 'Pagos confirmados',
   charges: (count: string) => (count === '1' ? '1 pago' : `${count} pagos`),
   refunded: (amount: string) => `devuelto ${amount}`,
-  overdue: 'Deuda vencida',
+  overdue: 'Vencido',
   inDebt: (count: string) => (count === '1' ? '1 persona con deuda' : `${count} personas con deuda`),
   inDebtOf: (count: string, withoutSale: string) => `${count} con deuda · ${withoutSale} sin venta`,
-  toCollect: 'Por cobrar',
-  toCollectNote: 'cuotas pendientes',
+  toCollect: 'Remanente',
+  toCollectNote: 'de ventas en cuotas',
 } as const
 
 /** The list of payments. */
@@ -104,7 +104,6 @@ export const balancesTexts = {
   situation: 'Situación',
   days: 'Día de registro',
   noSale: 'Sin datos de venta',
-  noSaleHint: 'No hay una venta suya: no se sabe cuánto se acordó.',
   incomplete: 'Sin datos de venta no se puede calcular la deuda con precisión.',
   onlyComplete: 'Solo se muestran personas con datos de venta: sin ellos no se sabe cuánto deben.',
   showAll: 'Ver a todas',
@@ -135,13 +134,20 @@ export const balancesTexts = {
   },
 } as const
 
-/** Both figures of debt by name (decision 14), with how each is counted. */
-export const debtTexts = {
-  debt: 'Deuda',
-  debtHint: 'Cuota × meses de atraso, como mucho lo que falta pagar',
-  overdue: 'Vencido',
-  overdueHint: 'Lo esperado a la fecha menos lo pagado, como mucho lo que falta pagar',
-} as const
+/** The three words for what is not paid yet (decisions 14 and 199). */
+export const debtTexts = { debt: 'Deuda', overdue: 'Vencido', remaining: 'Remanente' } as const
+
+/** How each figure of the screen is counted: text, since a hint is for a mouse alone. */
+export const figureLegend: readonly (readonly [name: string, text: string])[] = [
+  [debtTexts.debt, 'Cuota × meses de atraso, como mucho el remanente. Es lo que pide «Link Pago».'],
+  [debtTexts.overdue, 'Lo que debía estar pagado a la fecha menos lo pagado, como mucho el remanente.'],
+  [debtTexts.remaining, 'Lo acordado menos lo pagado, también lo que vence más adelante.'],
+  [
+    trackingTexts.asOf,
+    'Las tarjetas y los estudiantes muestran las cifras al cierre de ese día. Vacía, las de hoy.',
+  ],
+  ['Sin datos de venta', 'No hay una venta suya: no se sabe cuánto se acordó.'],
+]
 
 /** Sums of every row of a filter, whatever page is shown. */
 export const sumTexts = {

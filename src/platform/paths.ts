@@ -52,6 +52,13 @@ export function cohortHref(cohort: number | 'new'): string {
   return paths.cohort.replace(':cohort', String(cohort))
 }
 
+/** Issues certificates to a cohort; to one that is chosen there, without it. */
+export function cohortIssueHref(cohort: number | '' = ''): string {
+  return `${paths.certificateManager}?${cohortIssueParameter}=${cohort}`
+}
+
+export const cohortIssueParameter = 'issue'
+
 export function personHref(personId: number): string {
   return paths.person.replace(':person', String(personId))
 }

@@ -60,7 +60,14 @@ test('a press that the boot repeats, a click alone, opens a tab', () => {
 
 test('one press asks for the tab once, however late it is rendered', async () => {
   const open = vi.fn()
-  render(<Tabs label="Tipo de inscripción" items={items} value="one" onValueChange={open} />)
+  render(
+    <Tabs
+      label="Tipo de inscripción"
+      items={items}
+      value={items.map(({ value }) => value)[0] ?? 'one'}
+      onValueChange={open}
+    />,
+  )
   await userEvent.click(screen.getByRole('tab', { name: 'Becas' }))
   expect(open.mock.calls).toEqual([['three']])
 })

@@ -33,7 +33,7 @@ export async function openRecapForm(page: Page): Promise<void> {
 export async function fillRequired(page: Page, classId: string, title: string): Promise<void> {
   const course = page.getByRole('combobox', { name: 'Curso' })
   // Current cohorts come first.
-  const cohort = course.getByRole('option', { name: /gee-python-/ }).first()
+  const cohort = course.getByRole('option', { name: /^Google Earth Engine con Python/ }).first()
   await expect(cohort).toBeAttached()
   await course.selectOption((await cohort.getAttribute('value')) ?? '')
   await page.getByRole('textbox', { name: 'ID de la clase' }).fill(classId)

@@ -104,9 +104,7 @@ export async function expectToldAlike(page: Page, buyer: Buyer, before: Card, su
   await expect(figure(saleTexts.paid)).toHaveText(`${short(paid)} ${saleTexts.paidOf(short(agreed))}`)
   await expect(figure(saleTexts.remaining)).toHaveText(short(left))
   await expect(figure(saleTexts.refunded)).toHaveText(short(back))
-  await expect(sale(page).getByRole('link', { name: saleTexts.nextLink })).toHaveCount(
-    typeof asks === 'number' ? 1 : 0,
-  )
+  await expect(sale(page).getByText(`${saleTexts.next}:`)).toHaveCount(typeof asks === 'number' ? 1 : 0)
 
   const token = await tokenOf(page)
   const person_id = Number(page.url().split('/').at(-1))

@@ -7,6 +7,7 @@ import { fold } from '#domain/search.ts'
 import { mayAll } from '#domain/staff-roles.ts'
 import { peopleSearchQuery, shortestSearch } from '#features/people/people.api.ts'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { overLast, startOf } from '#flows/staff-courses/cohort-name.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
@@ -166,12 +167,12 @@ function personResult({ person_id, name, email, evidence }: FoundPerson): Search
 
 function matchingCourses(courses: readonly StaffCourse[], text: string): SearchResult[] {
   const words = text.split(/\s+/)
-  return courses
+  return overLast(courses)
     .filter(({ name, slug }) => words.every((word) => fold(`${name} ${slug}`).includes(word)))
     .slice(0, coursesShown)
-    .map(({ name, slug }) => ({
-      to: `${paths.cohorts}?${new URLSearchParams({ q: slug })}`,
-      label: name,
-      detail: slug,
+    .map((cohort) => ({
+      to: `${paths.cohorts}?${new URLSearchParams({ q: cohort.slug })}`,
+      label: cohort.name,
+      detail: startOf(cohort) ?? cohort.slug,
     }))
 }

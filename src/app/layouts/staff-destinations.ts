@@ -1,7 +1,7 @@
-import { staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
+import { staffActs, staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
 import { fold } from '#domain/search.ts'
 import { type Capability, mayAll } from '#domain/staff-roles.ts'
-import { paths } from '#platform/paths.ts'
+import { cohortIssueHref, paths } from '#platform/paths.ts'
 import { staffNeeds } from './staff-needs.ts'
 
 export type StaffDestination = {
@@ -12,6 +12,8 @@ export type StaffDestination = {
   needs: readonly Capability[]
   /** Shown in the bar; the others are reached through their page or the search. */
   inBar: boolean
+  /** Something that is done, at the place where it is done: found once it is typed. */
+  isAct?: boolean
 }
 
 type Tab = 'recaps' | 'pagos' | 'config' | 'estudiantes' | 'reportes'
@@ -30,6 +32,11 @@ const tab = (value: Tab, name: keyof typeof staffPlaceWords) =>
   place(`${paths.backoffice}?tab=${value}`, name, staffNeeds[value])
 
 const page = (name: Place, inBar = false) => place(paths[name], name, staffNeeds[name], inBar)
+
+const act = (to: string, name: keyof typeof staffActs, needs: readonly Capability[]): StaffDestination => ({
+  ...staffActs[name],
+  ...{ to, needs, inBar: false, isAct: true },
+})
 
 /**
  * Destinations of the staff area, in the order of the bar. Hiding one is a convenience: the database enforces access.
@@ -55,6 +62,12 @@ export const staffDestinations: readonly StaffDestination[] = [
   page('staffMembers', true),
   page('auditLog', true),
   page('settings'),
+  act(`${paths.staffMembers}?add=1`, 'invite', staffNeeds.staffMembers),
+  act(paths.account, 'password', []),
+  act(`${paths.studentTracking}?tab=pagos`, 'refund', staffNeeds.studentTracking),
+  act(`${paths.backoffice}?tab=hoy&kind=invoice_due`, 'invoice', staffNeeds.pagos),
+  act(cohortIssueHref(), 'certify', staffNeeds.certificateManager),
+  act(`${paths.enrollStudent}?total=0`, 'free', staffNeeds.enrollStudent),
 ]
 
 /** Reached from the page of the courses alone. */
@@ -79,6 +92,8 @@ export function findDestinations(
 ): readonly StaffDestination[] {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   const matches = (text: string) => words.every((word) => fold(text).includes(word))
-  const found = destinations.filter(({ label, words: others }) => matches(`${label} ${others}`))
+  const found = destinations.filter(
+    ({ label, words: others, isAct }) => matches(`${label} ${others}`) && !(isAct && words.length === 0),
+  )
   return [...found.filter(({ label }) => matches(label)), ...found.filter(({ label }) => !matches(label))]
 }

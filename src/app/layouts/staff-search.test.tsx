@@ -24,6 +24,7 @@ const course = {
   name: 'Google Earth Engine',
   slug: 'gee-python-202605',
   is_current_cohort: true,
+  starts_on: '2026-05-06',
   regular_price_usd: 90,
   promo_price_usd: null,
   is_price_active: false,
@@ -105,6 +106,7 @@ describe('the destinations of a role', () => {
       '/backoffice/notebooks',
       '/backoffice/settings',
       '/backoffice/staff',
+      '/backoffice/staff?add=1',
     ])
     expect(of('admin')).toEqual(staffDestinations)
   })
@@ -114,11 +116,12 @@ describe('the destinations of a role', () => {
       ['payments'],
       [
         ...['/backoffice', '/backoffice?tab=pagos', '/student-tracking', '/student-tracking?tab=cobranzas'],
-        ...['/payments-report', '/backoffice?tab=reportes'],
+        ...['/payments-report', '/backoffice?tab=reportes', '/backoffice/account'],
+        ...['/student-tracking?tab=pagos', '/backoffice?tab=hoy&kind=invoice_due'],
       ],
     ],
-    [['audit'], ['/backoffice']],
-    [['catalogue'], ['/backoffice', '/backoffice/courses', '/backoffice/coupons']],
+    [['audit'], ['/backoffice', '/backoffice/account']],
+    [['catalogue'], ['/backoffice', '/backoffice/courses', '/backoffice/coupons', '/backoffice/account']],
   ] as const)('a role with %j has only the destinations it may open', (capabilities, expected) => {
     expect(destinationsFor({ capabilities }).map(({ to }) => to)).toEqual(expected)
   })
@@ -126,6 +129,22 @@ describe('the destinations of a role', () => {
   test('each typed word is looked for, and matches in the name come first', () => {
     expect(findDestinations(staffDestinations, 'cohortes precios')).toHaveLength(1)
     expect(findDestinations(staffDestinations, 'pagos')[0]?.label).toBe(staffPlaces.payments)
+  })
+
+  test.each([
+    ['devolver', '/student-tracking?tab=pagos'],
+    ['reembolso', '/student-tracking?tab=pagos'],
+    ['factura', '/backoffice?tab=hoy&kind=invoice_due'],
+    ['invitar', '/backoffice/staff?add=1'],
+    ['contraseña', '/backoffice/account'],
+    ['certificado', '/certificate-manager?issue='],
+    ['beca', '/enroll-student?total=0'],
+  ])('an act is found by its word: %s', (typed, to) => {
+    expect(findDestinations(staffDestinations, typed).map((found) => found.to)).toContain(to)
+  })
+
+  test('without a word pages alone are offered', () => {
+    expect(findDestinations(staffDestinations, ' ').filter(({ isAct }) => isAct)).toEqual([])
   })
 })
 
@@ -159,7 +178,7 @@ describe('the dialog', () => {
     const input = await box()
     await waitFor(() => expect(input).toHaveFocus())
     const all = results(texts.pages)
-    expect(all).toEqual(of('admin').map(({ label }) => label))
+    expect(all).toEqual(of('admin').flatMap(({ label, isAct }) => (isAct ? [] : [label])))
     expect(chosen()).toBe(all[0])
     await user.keyboard('{ArrowUp}')
     expect(chosen()).toBe(all[0])
@@ -203,7 +222,9 @@ describe('people and courses', () => {
   test('a course leads to its cohorts', async () => {
     const { router, user } = await search()
     await user.keyboard('earth gee')
-    await waitFor(() => expect(results(texts.courses)).toEqual(['Google Earth Enginegee-python-202605']))
+    await waitFor(() =>
+      expect(results(texts.courses)).toEqual(['Google Earth Engineempezó el 06/05/2026, terminada']),
+    )
     await user.click(screen.getByRole('option', { name: /Earth/ }))
     await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/courses'))
     expect(router.state.location.search).toBe('?q=gee-python-202605')

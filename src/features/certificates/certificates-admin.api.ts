@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { courseOf } from '#content/products.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { certificateDoubts } from '#domain/certificate-doubts.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
@@ -20,8 +19,7 @@ import {
   uploadCertificate,
 } from '#domain/contracts/certificates.ts'
 import type { RequestOf } from '#domain/contracts/edge-function.ts'
-import { toBaseSlug } from '#domain/course-slug.ts'
-import { classDays } from '#domain/day-arithmetic.ts'
+import { lastClassOf } from '#flows/staff-courses/cohort-name.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
 import { callStaffFunction, sendStaffForm } from '#platform/call-staff-function.ts'
 import { today } from '#platform/clock.ts'
@@ -73,9 +71,7 @@ export async function fetchCandidates(cohortId: number, signal: AbortSignal) {
     .abortSignal(signal)
   const { cohort, people } = v.parse(certificateCandidatesSchema, staffData(answer))
   const { starts_on: startsOn } = cohort
-  const course = courseOf(toBaseSlug(cohort.slug))
-  const classes = startsOn && course ? classDays(startsOn, course.schedule.weekday, course.weeks) : []
-  const days = { startsOn, lastClassOn: classes.at(-1) ?? null }
+  const days = { startsOn, lastClassOn: lastClassOf({ slug: cohort.slug, startsOn }) }
   const day = today()
   return {
     cohort: { ...cohort, days },

@@ -8,7 +8,6 @@ import {
   pagedAddress,
   searchParameter,
 } from '#flows/staff-list/list-address.ts'
-import { paths } from '#platform/paths.ts'
 
 /** Position of a row: newest day of issue first, then by id. */
 export type CertificateCursor = { day: CalendarDay; id: CertificateId }
@@ -32,8 +31,3 @@ function readCursor(text: string): CertificateCursor | null {
   const [day = '', id = ''] = text.split('~')
   return isCalendarDay(day) && isCertificateId(id) ? { day, id } : null
 }
-
-/** The parameter of the address that opens the issue of a cohort: its id, or empty until one is chosen. */
-export const cohortIssueParameter = 'issue'
-
-export const cohortIssueHref = `${paths.certificateManager}?${cohortIssueParameter}`

@@ -54,7 +54,7 @@ test('the student is moved to with the arrows and chosen with Enter, and the tex
     expect(optionsOf(opened)).toEqual([
       texts.coursePlaceholder,
       'Bases de datos geoespaciales (geo-databases-202608)',
-      'Google Earth Engine con Python (gee-python-202607)',
+      'Google Earth Engine con Python · empezó el 15/07/2026, terminada',
     ]),
   )
   expect(search(opened)).toHaveAttribute('aria-expanded', 'false')
@@ -103,7 +103,7 @@ test.each([
     expect(optionsOf(opened)).toEqual([
       texts.coursePlaceholder,
       'Bases de datos geoespaciales (geo-databases-202608) (Inscrito)',
-      `Google Earth Engine con Python (gee-python-202607) ${withdrawn ? texts.withdrawn : texts.enrolled}`,
+      `Google Earth Engine con Python · empezó el 15/07/2026, terminada ${withdrawn ? texts.withdrawn : texts.enrolled}`,
     ]),
   )
   expect(course(opened)).toHaveValue(proposed)

@@ -90,10 +90,12 @@ describe('making a cohort current', () => {
     const { user } = openCohorts('/backoffice/courses')
     await actOnRow(user, 'gee-python-202606', cohortsTexts.makeCurrent)
     const dialog = await screen.findByRole('dialog', {
-      name: cohortTexts.makeCurrent.title('gee-python-202606'),
+      name: cohortTexts.makeCurrent.title('Google Earth Engine con Python · empezó el 24/06/2026, terminada'),
     })
     expect(dialog).toHaveTextContent(cohortTexts.makeCurrent.text)
-    expect(dialog).toHaveTextContent(`${cohortTexts.makeCurrent.leaves}gee-python-209907USD 250 · 16/07/2099`)
+    expect(dialog).toHaveTextContent(
+      `${cohortTexts.makeCurrent.leaves}Google Earth Engine con Python · empieza el 16/07/2099USD 250`,
+    )
     expect(dialog).toHaveTextContent(cohortTexts.makeCurrent.startPast('24 de junio de 2026'))
     expect(dialog).toHaveTextContent(cohortTexts.makeCurrent.startPastHint)
     await user.click(within(dialog).getByRole('button', { name: cohortTexts.makeCurrent.confirm }))

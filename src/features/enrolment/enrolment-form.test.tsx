@@ -47,33 +47,23 @@ describe('the form', () => {
     expect(server.enroll.asked[0]?.body).toMatchObject({ careerId: 1, courseIds: [] })
   })
 
-  test('calls a cohort after the one that is sold the next one, and one before it an earlier one', async () => {
-    const [row] = courseRows
-    if (!row) throw new Error('no course')
-    const cohort = (id: number, slug: string, is_current_cohort: boolean) => ({
-      ...row,
-      id,
-      slug,
-      is_current_cohort,
-    })
+  test('offers cohorts by their start, those that are over last', async () => {
     server.courses.reply = {
       answer: [
-        cohort(1, 'gee-python-209907', true),
-        cohort(2, 'gee-python-209911', false),
-        cohort(3, 'gee-python-209901', false),
-        cohort(4, 'webgis-209901', false),
-      ],
+        ['gee-python-202401', true],
+        ['gee-python-209907', false],
+        ['webgis', false],
+      ].map(([slug, isCurrent], id) =>
+        aCourseRow({ id: id + 1, name: 'Curso', slug: String(slug), is_current_cohort: isCurrent === true }),
+      ),
     }
     openEnrolment()
-    const boxes = await screen.findAllByRole('checkbox', { name: /-2099/ })
-    expect(boxes.map((box) => box.closest('label')?.textContent?.replace(/^.* (?=[a-z-]+2099)/, ''))).toEqual(
-      [
-        'gee-python-209907',
-        `gee-python-209911 · ${enrolmentTexts.laterCohort}`,
-        `gee-python-209901 · ${enrolmentTexts.pastCohort}`,
-        'webgis-209901',
-      ],
-    )
+    const boxes = await screen.findAllByRole('checkbox', { name: /^Curso/ })
+    expect(boxes.map((box) => box.closest('label')?.textContent)).toEqual([
+      'Curso · empieza el 15/07/2099',
+      'Curso',
+      'Curso · empezó el 15/01/2024, terminada',
+    ])
   })
 
   test('without courses or a career it asks for one', async () => {
@@ -132,8 +122,8 @@ describe('a failure keeps the form and the key', () => {
       const { user, unmount } = await openFilled()
       await user.clear(field(enrolmentTexts.price))
       if (price) await user.type(field(enrolmentTexts.price), price)
-      const why = screen.queryByRole('combobox', { name: startsWith(freeReasonTexts.label) })
-      if (why) await user.selectOptions(why, freeReasonLabels.scholarship)
+      const why = screen.queryByRole('radio', { name: freeReasonLabels.scholarship })
+      if (why) await user.click(why)
       await user.click(submit())
       await screen.findByRole('alert')
       unmount()
@@ -173,16 +163,16 @@ test('a course, or the cohort of a career, without a seat is named before somebo
   }
   const { user } = await openFilled()
   const soldOut = (course: string) => screen.findByText(staffSoldOutText.title([course]))
-  expect(await soldOut('Google Earth Engine con Python (gee-python-209907)')).toBeVisible()
+  expect(await soldOut('Google Earth Engine con Python · empieza el 15/07/2099')).toBeVisible()
   await user.selectOptions(screen.getByRole('combobox', { name: startsWith(enrolmentTexts.career) }), name)
-  expect(await soldOut(`${name} (${slug})`)).toBeVisible()
+  expect(await soldOut(`${name} · empieza el 15/08/2099`)).toBeVisible()
 })
 
 test('a sale that exists is shown before the enrolment, which keeps its price', async () => {
   server.sale.reply = { answer: aFoundSale() }
   const { user } = await openFilled()
   expect(
-    await screen.findByText(foundSaleTexts.title('Google Earth Engine con Python', 'gee-python-209907')),
+    await screen.findByText(foundSaleTexts.title('Google Earth Engine con Python', 'empieza el 15/07/2099')),
   ).toBeVisible()
   expect(server.sale.asked.at(-1)?.body).toEqual({
     request: { email: 'nelida@example.com', cohort_ids: [3], career_id: null },
@@ -204,7 +194,7 @@ test('a free seat that exists asks for nothing and is not called paid', async ()
   }
   const { user } = await openFilled()
   const notice = await screen.findByText(
-    foundSaleTexts.title('Google Earth Engine con Python', 'gee-python-209907'),
+    foundSaleTexts.title('Google Earth Engine con Python', 'empieza el 15/07/2099'),
   )
   expect(notice.parentElement).toHaveTextContent('Lugar sin cargo: beca.')
   expect(screen.queryByText(foundSaleTexts.nothingLeft)).not.toBeInTheDocument()
@@ -285,11 +275,13 @@ describe('an enrolment', () => {
     await user.clear(field(enrolmentTexts.price))
     expect(screen.queryByRole('combobox', { name: enrolmentTexts.mode })).not.toBeInTheDocument()
     await user.click(submit())
-    const why = screen.getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
-    expect(why).toHaveAccessibleDescription(freeReasonTexts.missing)
+    const why = screen.getByRole('radio', { name: freeReasonLabels.scholarship })
+    expect(screen.getByRole('group', { name: freeReasonTexts.label })).toHaveAccessibleDescription(
+      freeReasonTexts.missing,
+    )
     expect(why).toHaveFocus()
     expect(server.enroll.asked).toEqual([])
-    await user.selectOptions(why, freeReasonLabels.scholarship)
+    await user.click(why)
     await user.click(submit())
     expect(await screen.findByText('Lugar sin cargo: beca')).toBeVisible()
     expect(server.enroll.asked[0]?.body).toMatchObject({ free_reason: 'scholarship' })

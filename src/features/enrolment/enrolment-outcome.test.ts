@@ -13,6 +13,7 @@ const offer: Offer = {
       name: 'Earth Engine',
       slug: cohortSlugOf(toBaseSlug('gee-python'), '209907'),
       isCurrent: true,
+      startsOn: null,
       price: null,
     },
     {
@@ -20,6 +21,7 @@ const offer: Offer = {
       name: 'Bases de datos',
       slug: cohortSlugOf(toBaseSlug('geodatabases'), '209908'),
       isCurrent: true,
+      startsOn: null,
       price: null,
     },
   ],

@@ -25,7 +25,7 @@ function aCourse(id: number, slug: string, dollars: number | null, isCurrent = t
           installmentsCount: 6,
           hasSubscription: false,
         }
-  return { id, name: slug, slug: v.parse(cohortSlug, slug), isCurrent, price }
+  return { id, name: slug, slug: v.parse(cohortSlug, slug), isCurrent, startsOn: null, price }
 }
 
 const offer = {

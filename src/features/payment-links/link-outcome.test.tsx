@@ -24,6 +24,7 @@ const courses = [
     name: 'Earth Engine',
     slug: cohortSlugOf(toBaseSlug('gee-python'), '209907'),
     isCurrent: true,
+    startsOn: null,
     price: null,
   },
 ]

@@ -49,11 +49,13 @@ describe('the form', () => {
       'Chile',
       'Uruguay',
     ])
-    await screen.findByRole('option', { name: 'Deep Learning (deep-learning-202401)' })
+    await screen.findByRole('option', {
+      name: 'Deep Learning · empezó el 15/01/2024, terminada (deep-learning-202401)',
+    })
     expect(options(paymentLinkTexts.course)).toEqual([
       paymentLinkTexts.coursePlaceholder,
-      'Google Earth Engine con Python (gee-python-209907)',
-      'Deep Learning (deep-learning-202401)',
+      'Google Earth Engine con Python · empieza el 15/07/2099 (gee-python-209907)',
+      'Deep Learning · empezó el 15/01/2024, terminada (deep-learning-202401)',
     ])
     expect(await screen.findByText(paymentLinkTexts.amountHint('USD 1', 'USD 5000'))).toBeVisible()
   })
@@ -187,7 +189,7 @@ describe('a failure keeps what was typed, and a retry keeps the key, also after 
   })
 })
 
-const warning = staffSoldOutText.title(['Google Earth Engine con Python (gee-python-209907)'])
+const warning = staffSoldOutText.title(['Google Earth Engine con Python · empieza el 15/07/2099'])
 
 test('a link for a course without a seat is made, after a warning', async () => {
   server.seats.reply = { answer: [{ cohort_id: 3, seats_taken: 21, seats_left: -1 }] }

@@ -16,7 +16,7 @@ beforeEach(() => {
   server.sale.reply = { answer: aFoundSale() }
 })
 
-const title = foundSaleTexts.title('Google Earth Engine con Python', 'gee-python-209907')
+const title = foundSaleTexts.title('Google Earth Engine con Python', 'empieza el 15/07/2099')
 
 test('without a sale nothing is said, and the price of the course stands', async () => {
   server.sale.reply = { answer: null }
@@ -49,7 +49,7 @@ test('a sale is shown before anything is saved, and its next instalment is propo
     personPath('nelida@example.com'),
   )
   // One sale of the same cohort: nothing to choose.
-  expect(screen.queryByRole('checkbox', { name: texts.newSale('gee-python-209907') })).toBeNull()
+  expect(screen.queryByRole('checkbox', { name: texts.newSale('empieza el 15/07/2099') })).toBeNull()
   expect(server.create.asked).toHaveLength(0)
   expect(field(texts.amount)).toHaveValue('100.00')
   expect(field(texts.amount)).toHaveAccessibleDescription(
@@ -98,7 +98,7 @@ test('for another cohort than the sale’s, staff may begin a sale', async () =>
   server.sale.reply = { answer: aFoundSale({ cohort_slug: 'gee-python-209801', payer_email: 'otra@b.co' }) }
   const { user } = await openFilled()
   expect(await screen.findByText(foundSaleTexts.otherEmail('otra@b.co'))).toBeVisible()
-  await user.click(screen.getByRole('checkbox', { name: texts.newSale('gee-python-209907') }))
+  await user.click(screen.getByRole('checkbox', { name: texts.newSale('empieza el 15/07/2099') }))
   expect(field(texts.total)).not.toHaveAttribute('readonly')
   await user.click(submit())
   await waitFor(() => expect(server.create.asked).toHaveLength(1))
@@ -113,7 +113,7 @@ describe('who owes of another cohort and has bought this one', () => {
     const { cohort_sale: _, ...ofCohort } = aFoundSale({ sale_id: 13, ...changes })
     server.sale.reply = { answer: aFoundSale({ ...owing, cohort_sale: ofCohort }) }
     const opened = await openFilled()
-    const box = await screen.findByRole('checkbox', { name: texts.cohortSale('gee-python-209907') })
+    const box = await screen.findByRole('checkbox', { name: texts.cohortSale('empieza el 15/07/2099') })
     await opened.user.click(box)
     return opened
   }

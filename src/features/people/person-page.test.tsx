@@ -30,13 +30,15 @@ beforeEach(() => {
   server = startPeople()
 })
 
-function open(may = { link: true, enrol: true, certify: true, correct: true }, isWaiting = false) {
+function open(may = { enrol: true, certify: true, correct: true }, isWaiting = false) {
   const page = (
     <PersonPage
       personId={7}
       may={may}
-      sales={(payer) => <p>{`Ventas de ${payer.lastname}`}</p>}
-      debts={({ name, email, phone }) => <p>{`Deudas de ${name}, ${email}, ${phone}`}</p>}
+      sales={<p>Ventas</p>}
+      link={(payer, { name, email, phone }) => (
+        <p>{`Link de ${payer.lastname}: ${name}, ${email}, ${phone}`}</p>
+      )}
       reminders={null}
       isWaiting={isWaiting}
     />
@@ -57,8 +59,10 @@ describe('the page', () => {
   test('says what the school knows, and fills in what staff do next', async () => {
     const { user } = open()
     await heading('Lucía Muestra Larga')
-    expect(screen.getByText('Ventas de Muestra Larga')).toBeVisible()
-    expect(screen.getByText(/^Deudas de Lucía Muestra Larga, lucia@example.com, \+54/)).toBeVisible()
+    expect(screen.getByText('Ventas', { selector: 'p' })).toBeVisible()
+    expect(
+      screen.getByText(/^Link de Muestra Larga: Lucía Muestra Larga, lucia@example.com, \+54/),
+    ).toBeVisible()
     const who = sectionOf(texts.who)
     expect(who.getByText('Lucía Muestra · L. Muestra · Empresa Muestra')).toBeVisible()
     expect(who.getByText('DNI 20.345.678')).toBeVisible()
@@ -83,10 +87,6 @@ describe('the page', () => {
     )
 
     const fields = 'firstname=Luc%C3%ADa&lastname=Muestra+Larga&email=lucia%40example.com'
-    expect(screen.getByRole('link', { name: texts.makeLink })).toHaveAttribute(
-      'href',
-      expect.stringContaining(`/payment-link?${fields}`),
-    )
     await user.click(screen.getByRole('button', { name: /^Más acciones de Lucía/ }))
     const item = (name: string) => screen.getByRole('menuitem', { name: new RegExp(name) })
     expect(item(texts.enrol)).toHaveAttribute('href', expect.stringContaining(`/enroll-student?${fields}`))
@@ -128,12 +128,11 @@ describe('the page', () => {
     server.person.reply = {
       answer: aPerson({ ...nothing, prospects: null, documents: null, history: null, phones: [] }),
     }
-    const { user } = open({ link: false, enrol: false, certify: false, correct: false })
+    const { user } = open({ enrol: false, certify: false, correct: false })
     await heading('Lucía Muestra')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())
     expect(titles).toEqual([texts.who, texts.sales, `${texts.steps} 1`, texts.notes])
     expect(screen.queryByText(texts.documents)).not.toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: texts.makeLink })).toBeNull()
     await user.click(screen.getByRole('button', { name: /^Más acciones de/ }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([texts.mail])
   })
@@ -279,7 +278,7 @@ describe('correcting an address', () => {
     expect(correct('lucia@example.com')).toBeVisible()
     expect(screen.queryByRole('button', { name: texts.correctOf('pagos@example.com') })).toBeNull()
     unmount()
-    open({ link: true, enrol: true, certify: true, correct: false })
+    open({ enrol: true, certify: true, correct: false })
     await heading('Lucía Muestra Larga')
     expect(screen.queryByRole('button', { name: texts.correctOf('lucia@example.com') })).toBeNull()
   })

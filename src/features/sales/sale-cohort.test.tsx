@@ -46,10 +46,11 @@ beforeEach(() => {
   }
 })
 
-async function choose(user: UserEvent, slug: string) {
-  const select = (await openDialog()).getByRole('combobox', { name: startsWith(texts.cohort) })
-  await within(select).findByRole('option', { name: new RegExp(slug) })
-  await user.selectOptions(select, within(select).getByRole('option', { name: new RegExp(slug) }))
+const findSelect = async () => (await openDialog()).findByRole('combobox', { name: startsWith(texts.cohort) })
+
+async function choose(user: UserEvent, month: string) {
+  const select = await findSelect()
+  await user.selectOptions(select, await within(select).findByRole('option', { name: new RegExp(month) }))
 }
 
 async function open() {
@@ -62,9 +63,11 @@ describe('changing the cohort', () => {
   test('says before that no seat is left, and takes another total', async () => {
     server.seats.reply = { answer: [{ cohort_id: 4, seats_left: 0, seats_taken: 20 }] }
     const user = await open()
-    await choose(user, '202703')
+    await choose(user, '03/2027')
     expect(
-      await screen.findByText(staffSoldOutText.title(['Google Earth Engine con Python (gee-python-202703)'])),
+      await screen.findByText(
+        staffSoldOutText.title(['Google Earth Engine con Python · empieza el 15/03/2027']),
+      ),
     ).toBeVisible()
     const excess = plainSpaces(saleDialogTexts.excess('USD 30.00', 'USD 9.50'))
     await typeInDialog(user, texts.total, '20,50')
@@ -78,7 +81,22 @@ describe('changing the cohort', () => {
     )
   })
 
+  test('offers cohorts by their start, the next one chosen beforehand and those that are over last', async () => {
+    await open()
+    const select = await findSelect()
+    await waitFor(() => expect(select).toHaveDisplayValue(/empieza el 15\/01\/2027$/))
+    const shown = within(select)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent?.split(' · ')[1])
+    expect(shown.slice(1)).toEqual([
+      'empieza el 15/03/2027',
+      'empieza el 15/01/2027',
+      'empezó el 15/01/2026, terminada',
+    ])
+  })
+
   test('asks for the cohort, an amount and the reason', async () => {
+    server.courses.reply = { answer: [course(2, 'gee-python-202612'), course(5, 'gee-python-202601')] }
     const user = await open()
     await typeInDialog(user, texts.total, '1.250')
     await confirmDialog(user, texts.confirm)
@@ -91,7 +109,7 @@ describe('changing the cohort', () => {
   test('says why it was refused', async () => {
     server.cohort.reply = refusedBySql('cohort_over')
     const user = await open()
-    await choose(user, '202601')
+    await choose(user, '01/2026')
     await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, texts.confirm)
     expect(await screen.findByText(saleRefusalMessages.cohort_over)).toBeVisible()
@@ -100,7 +118,7 @@ describe('changing the cohort', () => {
   test('of a sale that somebody changed says so, and then goes from its new version and total', async () => {
     server.cohort.next.push(refusedBySql('sale_changed'))
     const user = await open()
-    await choose(user, '202701')
+    await choose(user, '01/2027')
     await typeInDialog(user, reasonTexts.label, reason)
     server.shows([aSaleRow({ version: 4, agreed: 60, remaining: 30 })])
     await confirmDialog(user, texts.confirm)
@@ -171,9 +189,9 @@ describe('a free seat', () => {
     await typeInDialog(user, saleDialogTexts.amend.fields.agreed, '0')
     await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, saleDialogTexts.amend.confirm)
-    const why = dialog.getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
+    const why = dialog.getByRole('group', { name: freeReasonTexts.label })
     expect(why).toHaveAccessibleDescription(freeReasonTexts.missing)
-    await user.selectOptions(why, freeReasonLabels.exchange)
+    await user.click(within(why).getByRole('radio', { name: freeReasonLabels.exchange }))
     await confirmDialog(user, saleDialogTexts.amend.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(saleDialogTexts.amend.done))
     expect(server.amend.asked.map(({ body }) => body)).toEqual([
@@ -187,8 +205,7 @@ describe('a free seat', () => {
     await user.click(await findButton(saleTexts.amend))
     server.shows([aSaleRow({ version: 5, agreed: 0, remaining: 0, free_reason: 'scholarship' })])
     await typeInDialog(user, saleDialogTexts.amend.fields.agreed, '0')
-    const why = (await openDialog()).getByRole('combobox', { name: startsWith(freeReasonTexts.label) })
-    await user.selectOptions(why, freeReasonLabels.exchange)
+    await user.click((await openDialog()).getByRole('radio', { name: freeReasonLabels.exchange }))
     await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, saleDialogTexts.amend.confirm)
     expect(await screen.findByRole('region', { name: changedTexts.title })).toHaveTextContent(

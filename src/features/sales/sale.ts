@@ -1,6 +1,7 @@
 import type { ChargeRow } from '#domain/contracts/refunds.ts'
 import type { ListedSale } from '#domain/contracts/sales.ts'
-import { type Money, parseMoney } from '#domain/money.ts'
+import { type Money, parseMoney, toDecimal } from '#domain/money.ts'
+import type { Prefill } from '#flows/form/prefill.ts'
 
 export type Sale = ListedSale & {
   person_id: number
@@ -11,6 +12,20 @@ export type Sale = ListedSale & {
 /** Whether the classroom is open to the person; so it stays after a refund or when the sale is voided. */
 export function hasAccess({ access_granted_at, access_withdrawn_at }: Sale): boolean {
   return access_granted_at !== null && access_withdrawn_at === null
+}
+
+/** What fills in the link of the next payment of the only sale that waits for one. */
+export function nextPaymentOf(sales: readonly Sale[]): Prefill {
+  const open = sales.filter(({ next_amount }) => next_amount !== null)
+  const [sale] = open
+  if (open.length !== 1 || !sale?.next_amount || !sale.course_id) return {}
+  return {
+    email: sale.payer_email,
+    course: sale.course_id,
+    total: toDecimal(sale.agreed),
+    amount: toDecimal(sale.next_amount),
+    type: 'installments',
+  }
 }
 
 /** What of a charge can still go back; null when nothing can. */

@@ -6,6 +6,7 @@ import { debtLinkTexts } from '#content/debt-link-dialog-texts.ts'
 import {
   completenessLabels,
   debtTexts,
+  figureLegend,
   situationFilterLabels,
   situationText,
   sumTexts,
@@ -191,7 +192,7 @@ describe('whom the table shows', () => {
 })
 
 describe('sums of what the filters find', () => {
-  test('name both figures of debt, with how each is counted', async () => {
+  test('name both figures of debt; how each is counted is a text that keys and fingers open', async () => {
     const { balances, balanceTotals } = startTracking()
     balances.reply = { answer: [aBalanceRow()] }
     balanceTotals.reply = {
@@ -204,10 +205,15 @@ describe('sums of what the filters find', () => {
         `${sumTexts.agreed}USD 270`,
         `${sumTexts.paid}USD 90`,
         `${sumTexts.remaining}USD 180`,
-        `${debtTexts.debt}: ${debtTexts.debtHint}USD 45`,
-        `${debtTexts.overdue}: ${debtTexts.overdueHint}USD 44.50`,
+        `${debtTexts.debt}USD 45`,
+        `${debtTexts.overdue}USD 44.50`,
       ].join(''),
     )
+    const [, how] = figureLegend.find(([name]) => name === debtTexts.overdue) ?? []
+    const legend = screen.getByText(trackingTexts.legend, { selector: 'summary' })
+    expect(screen.getByText(how ?? '')).not.toBeVisible()
+    await userEvent.setup().click(legend)
+    expect(screen.getByText(how ?? '')).toBeVisible()
   })
 
   test('that did not load leave the rows in place', async () => {

@@ -14,11 +14,13 @@ export type FoundSaleNoticeProps = {
   sale: FoundSale | null
   /** As typed. */
   email: string
+  /** When a cohort begins, by its slug. */
+  startOf: (slug: string) => string
   action?: ReactNode
 }
 
 /** The sale that the form would add to; nothing without one. */
-export function FoundSaleNotice({ query, sale, email, action }: FoundSaleNoticeProps) {
+export function FoundSaleNotice({ query, sale, email, startOf, action }: FoundSaleNoticeProps) {
   const { isError, isFetching, refetch } = query
   if (isError && !sale) {
     return (
@@ -40,7 +42,7 @@ export function FoundSaleNotice({ query, sale, email, action }: FoundSaleNoticeP
     <Notice
       tone={sale.next ? 'info' : 'warning'}
       live
-      title={texts.title(sale.courseName, sale.cohortSlug)}
+      title={texts.title(sale.courseName, sale.cohortSlug && startOf(sale.cohortSlug))}
       action={action}
     >
       <p className="figures">{factsOf(sale).join(' ')}</p>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select, type SelectProps } from '#ui/select.tsx'
+import { cohortName, overLast } from './cohort-name.ts'
 import { staffCoursesQuery } from './staff-courses.queries.ts'
 
 export type CourseSelectProps = Omit<SelectProps, 'options' | 'placeholder' | 'value' | 'onChange'> & {
@@ -8,17 +9,26 @@ export type CourseSelectProps = Omit<SelectProps, 'options' | 'placeholder' | 'v
   value: string
   onChange: (value: string) => void
   texts: { coursesLoading: string; coursePlaceholder: string }
+  /** For what is done once a cohort is over. */
+  overFirst?: boolean
 }
 
 /**
- * Selects a cohort by name and slug. A chosen slug that is not in the list is still shown, since it is readable; an id
- * is not.
+ * Selects a cohort by course and start; where a slug is chosen, with it (back-office specification, section 2). A chosen slug that is not
+ * in the list is still shown, since it is readable; an id is not.
  */
-export function CourseSelect({ by, value, onChange, texts, ...select }: CourseSelectProps) {
+export function CourseSelect({
+  by,
+  value,
+  onChange,
+  texts,
+  overFirst = false,
+  ...select
+}: CourseSelectProps) {
   const { data: courses = [], isPending } = useQuery(staffCoursesQuery())
-  const listed = courses.map((course) => ({
+  const listed = overLast(courses, !overFirst).map((course) => ({
     value: String(course[by]),
-    label: `${course.name} (${course.slug})`,
+    label: by === 'slug' ? `${cohortName(course)} (${course.slug})` : cohortName(course),
   }))
   const isListed = listed.some((option) => option.value === value)
   const kept = by === 'slug' && value !== '' && !isListed

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
+import type { CalendarDay } from '#domain/calendar.ts'
 import { columnsOf } from '#domain/columns.ts'
-import { cohortSlug, count, decimal, id } from '#domain/contracts/fields.ts'
+import { cohortSlug, count, day, decimal, id } from '#domain/contracts/fields.ts'
 import type { CohortSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow } from '#domain/prices.ts'
 import type { TableRow } from '#platform/api-rows.ts'
@@ -13,6 +14,7 @@ export type StaffCourse = {
   name: string
   slug: CohortSlug
   isCurrent: boolean
+  startsOn: CalendarDay | null
   /** Null when the row has no usable price. */
   price: Price | null
 }
@@ -22,6 +24,7 @@ const rowSchema = v.object({
   name: v.string(),
   slug: cohortSlug,
   is_current_cohort: v.boolean(),
+  starts_on: v.nullable(day),
   regular_price_usd: decimal,
   promo_price_usd: v.nullable(decimal),
   is_price_active: v.boolean(),
@@ -44,11 +47,12 @@ export async function fetchStaffCourses(signal: AbortSignal): Promise<StaffCours
       .range(from, rowsUpTo(from))
       .abortSignal(signal),
   )
-  return rows.map(({ id, name, slug, is_current_cohort, is_price_active, ...prices }) => ({
+  return rows.map(({ id, name, slug, is_current_cohort, starts_on, is_price_active, ...prices }) => ({
     id,
     name,
     slug,
     isCurrent: is_current_cohort,
+    startsOn: starts_on,
     price: priceFromRow({ ...prices, is_active: is_price_active }),
   }))
 }

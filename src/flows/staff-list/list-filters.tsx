@@ -34,9 +34,7 @@ export function ListFilters<Filter extends { search: string; days?: DayRange }>(
     ([name, value]) =>
       name !== 'search' && JSON.stringify(value) !== JSON.stringify(plain[name as keyof Filter]),
   )
-  const { text, setText, send } = useTypedSearch(filter.search, (search) =>
-    onChange({ ...filter, search }),
-  )
+  const { text, setText, send } = useTypedSearch(filter.search, (search) => onChange({ ...filter, search }))
 
   function submit(event: FormEvent) {
     event.preventDefault()

@@ -21,7 +21,7 @@ test('the keyboard alone finds a person, opens the page and fills in the next li
   await page.keyboard.press('Enter')
   await expect(heading(page, 'Lautaro Ráster')).toBeVisible()
 
-  const next = page.getByRole('link', { name: /^Link para este pago/ })
+  const next = page.getByRole('link', { name: /^Generar link de pago/ })
   for (
     let step = 0;
     step < 60 && !(await next.evaluate((link) => link === document.activeElement));

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { personTexts } from '#content/people.ts'
 import { mayAll } from '#domain/staff-roles.ts'
-import { DebtLinkButton } from '#features/debt-link/staff/debt-link-button.tsx'
 import { personQuery } from '#features/people/people.api.ts'
 import { UnknownPerson } from '#features/people/staff/no-person.tsx'
 import { PersonPage } from '#features/people/staff/person-page.tsx'
@@ -14,6 +13,7 @@ import { askAhead } from '#platform/staff-request.ts'
 import { PersonFrame } from '../../layouts/staff-frames.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
 import type { AskingPage } from '../../page-loader.tsx'
+import { PersonPaymentLink } from './person-payment-link.tsx'
 
 export function PersonRoute() {
   const id = Number(useParams().person)
@@ -24,19 +24,21 @@ export function PersonRoute() {
 function KnownId({ id }: { id: number }) {
   const { staff } = useStaff()
   const may = (...needs: Parameters<typeof mayAll>[1]) => mayAll(staff, needs)
-  const ways = { link: may(...staffNeeds.paymentLink), enrol: may(...staffNeeds.enrollStudent) }
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   const money = may('payments')
   const { data, isFetched } = useQuery({ ...salesQuery(id), enabled: money })
-  const isBehind = data?.sales.some(({ months_behind }) => months_behind > 0)
   return (
     <PersonPage
       personId={id}
-      may={{ ...ways, certify: may(...staffNeeds.certificateManager), correct: rights.change }}
-      sales={
-        money ? (payer) => <SalesSection personId={id} payer={ways.link ? payer : null} may={rights} /> : null
-      }
-      debts={isBehind ? (person) => <DebtLinkButton person={{ id, ...person }} /> : null}
+      may={{
+        enrol: may(...staffNeeds.enrollStudent),
+        certify: may(...staffNeeds.certificateManager),
+        correct: rights.change,
+      }}
+      sales={money && <SalesSection personId={id} may={rights} />}
+      link={(payer, debtor) => (
+        <PersonPaymentLink person={{ id, ...debtor }} payer={payer} sales={data?.sales ?? []} />
+      )}
       reminders={money && <PersonReminders personId={id} mayHold={rights.change} />}
       isWaiting={money && !isFetched}
     />

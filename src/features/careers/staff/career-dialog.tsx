@@ -6,6 +6,7 @@ import { SelectField, TextField } from '#flows/form/fields.tsx'
 import { ChangedNotice } from '#flows/form/row-form.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
+import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -169,8 +170,8 @@ function Opens({ chosen }: { chosen: readonly string[] }) {
         {chosen.map((course) => {
           const current = cohorts.find(({ slug, isCurrent }) => isCurrent && baseSlug(slug) === course)
           return (
-            <li key={course} className={current ? 'coordinates' : 'text-warning'}>
-              {current?.slug ?? texts.noCurrent(courseName(course))}
+            <li key={course} className={current ? undefined : 'text-warning'}>
+              {current ? cohortName(current) : texts.noCurrent(courseName(course))}
             </li>
           )
         })}

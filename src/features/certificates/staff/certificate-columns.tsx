@@ -2,6 +2,7 @@ import { certificateProblemMessages } from '#content/certificate-failures.ts'
 import { certificateStateLabels, certificatesTexts } from '#content/certificates.ts'
 import { formatShortDay } from '#content/format.ts'
 import type { CertificateRow } from '#domain/contracts/certificates.ts'
+import { useCohortStart } from '#flows/staff-courses/cohort-name.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { certificateTones } from '#flows/staff-list/state-tones.ts'
 import { paths } from '#platform/paths.ts'
@@ -96,10 +97,11 @@ function Student({
 }
 
 function Course({ certificate: { course_name, cohort_slug } }: { certificate: CertificateRow }) {
+  const startOf = useCohortStart()
   return (
     <span className="grid font-normal">
       <span>{course_name}</span>
-      <span className="coordinates text-ink-mute text-xs">{cohort_slug}</span>
+      <span className="text-ink-mute text-xs">{startOf(cohort_slug)}</span>
     </span>
   )
 }

@@ -3,23 +3,20 @@ import { useMemo, useState } from 'react'
 import { certificateStateLabels, certificatesTexts as texts } from '#content/certificates.ts'
 import { type CertificateRow, certificateStates } from '#domain/contracts/certificates.ts'
 import { usePrefill } from '#flows/form/prefill.ts'
+import { cohortName, overLast } from '#flows/staff-courses/cohort-name.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { readId } from '#flows/staff-list/list-address.ts'
 import { ListFilters, type ListFiltersProps } from '#flows/staff-list/list-filters.tsx'
 import { PagedTable } from '#flows/staff-list/list-table.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
+import { cohortIssueHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ButtonLink } from '#ui/link.tsx'
 import { ChoiceSelect, Select } from '#ui/select.tsx'
 import { certificatesPageQuery, certificatesPageSize } from '../certificates-admin.queries.ts'
-import {
-  type CertificatesFilter,
-  certificatesAddress,
-  cohortIssueHref,
-  everyCertificate,
-} from '../certificates-filter.ts'
+import { type CertificatesFilter, certificatesAddress, everyCertificate } from '../certificates-filter.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
 import type { ActionRequest } from './certificate-actions.tsx'
 import { certificateColumns } from './certificate-columns.tsx'
@@ -44,7 +41,7 @@ export function CertificateManagerPage() {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1>{texts.title}</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={cohortIssueHref} variant="secondary">
+          <ButtonLink to={cohortIssueHref()} variant="secondary">
             {texts.issueCohort}
           </ButtonLink>
           <Button onClick={() => setCreating('')}>{texts.create}</Button>
@@ -106,7 +103,10 @@ function CertificatesFilters({ filter, onChange }: CertificatesFiltersProps) {
             <Select
               options={[
                 { value: '', label: texts.allCohorts },
-                ...courses.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` })),
+                ...overLast(courses, false).map((cohort) => ({
+                  value: String(cohort.id),
+                  label: cohortName(cohort),
+                })),
               ]}
               value={String(filter.cohortId ?? '')}
               onChange={(event) => choose({ cohortId: readId(event.target.value) })}

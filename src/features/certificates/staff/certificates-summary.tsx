@@ -2,7 +2,7 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { certificatesTexts, certificatesTabTexts as texts } from '#content/certificates.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
-import { paths } from '#platform/paths.ts'
+import { cohortIssueHref, paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import {
@@ -10,7 +10,7 @@ import {
   unfinishedCountQueries,
   unfinishedStates,
 } from '../certificates-admin.queries.ts'
-import { cohortIssueHref, everyCertificate } from '../certificates-filter.ts'
+import { everyCertificate } from '../certificates-filter.ts'
 import { certificateColumns } from './certificate-columns.tsx'
 
 const latestShown = 8
@@ -30,7 +30,7 @@ export function CertificatesSummary() {
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
         <p className="grow text-ink-soft">{texts.lead}</p>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={cohortIssueHref} variant="secondary">
+          <ButtonLink to={cohortIssueHref()} variant="secondary">
             {certificatesTexts.issueCohort}
           </ButtonLink>
           <ButtonLink to={paths.certificateManager}>{texts.open}</ButtonLink>

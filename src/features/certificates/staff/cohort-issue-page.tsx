@@ -8,7 +8,7 @@ import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts
 import { readId } from '#flows/staff-list/list-address.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { today } from '#platform/clock.ts'
-import { paths } from '#platform/paths.ts'
+import { cohortIssueParameter, paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -18,7 +18,6 @@ import { TableSkeleton } from '#ui/skeleton.tsx'
 import { readFacts, type TypedFacts, typedFacts } from '../certificate-form.ts'
 import type { Candidate, CertificateCandidates, SharedFacts } from '../certificates-admin.api.ts'
 import { candidatesQuery } from '../certificates-admin.queries.ts'
-import { cohortIssueParameter } from '../certificates-filter.ts'
 import { useCohortChoice } from '../use-cohort-choice.ts'
 import { useCohortIssue } from '../use-cohort-issue.ts'
 import { useFailureToast } from '../use-failure-toast.ts'
@@ -49,6 +48,7 @@ export function CohortIssuePage() {
           value={cohortId === null ? '' : String(cohortId)}
           onChange={(id) => setParams({ [cohortIssueParameter]: id }, { replace: true })}
           texts={createCertificateTexts}
+          overFirst
         />
       </Field>
       {cohortId === null && <p className="text-ink-soft">{texts.choose}</p>}

@@ -10,6 +10,7 @@ import type { CertificateStudent } from '#domain/contracts/certificates.ts'
 import type { CohortSlug } from '#domain/course-slug.ts'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
+import { cohortName, overLast } from '#flows/staff-courses/cohort-name.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
@@ -176,13 +177,14 @@ type StudentCourseProps = {
 
 /** All cohorts; those of the student come first, marked (back-office specification, section 2). */
 function StudentCourse({ student, chosen, onChoose }: StudentCourseProps) {
-  const { data: courses = [], error, isPending } = useQuery(staffCoursesQuery())
+  const { data = [], error, isPending } = useQuery(staffCoursesQuery())
   useFailureToast(error, texts.errorTitle, texts.coursesFailed)
   const enrolments = new Map(student?.enrolments.map(({ cohort_id, withdrawn }) => [cohort_id, withdrawn]))
   const mark = (id: number) => {
     const withdrawn = enrolments.get(id)
     return withdrawn === undefined ? '' : ` ${withdrawn ? texts.withdrawn : texts.enrolled}`
   }
+  const courses = overLast(data, false)
   const own = courses.filter(({ id }) => enrolments.get(id) === false)
   const ordered = [...own, ...courses.filter(({ id }) => enrolments.get(id) !== false)]
   return (
@@ -190,9 +192,9 @@ function StudentCourse({ student, chosen, onChoose }: StudentCourseProps) {
       <Select
         name="course"
         placeholder={isPending ? texts.coursesLoading : texts.coursePlaceholder}
-        options={ordered.map(({ id, name, slug }) => ({
-          value: String(id),
-          label: `${name} (${slug})${mark(id)}`,
+        options={ordered.map((cohort) => ({
+          value: String(cohort.id),
+          label: `${cohortName(cohort)}${mark(cohort.id)}`,
         }))}
         value={chosen ? String(chosen.id) : ''}
         onChange={(event) => onChoose(courses.find(({ id }) => String(id) === event.target.value) ?? null)}

@@ -4,7 +4,7 @@ import { formatShortDay } from '#content/format.ts'
 import { productOf } from '#content/products.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { ChangedNotice } from '#flows/form/row-form.tsx'
-import { checkoutHref } from '#platform/paths.ts'
+import { checkoutHref, cohortIssueHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -67,15 +67,17 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
       aside={
         <>
           <div className="flex flex-wrap gap-3">
-            {cohort.is_current_cohort ? (
-              <ButtonLink variant="secondary" to={newCohortHref(cohort.id)}>
-                {cohortsTexts.newCohort}
-              </ButtonLink>
-            ) : (
+            {!cohort.is_current_cohort && (
               <Button variant="secondary" onClick={() => setChoosing(true)}>
                 {cohortsTexts.makeCurrent}
               </Button>
             )}
+            <ButtonLink variant="secondary" to={newCohortHref(cohort.id)}>
+              {cohortsTexts.newCohort}
+            </ButtonLink>
+            <ButtonLink variant="secondary" to={cohortIssueHref(cohort.id)}>
+              {cohortsTexts.certify}
+            </ButtonLink>
           </div>
           <PublicLinks cohort={cohort} />
         </>

@@ -6,6 +6,7 @@ import { takenSeatsText } from '#content/staff-seats.ts'
 import { isBefore } from '#domain/calendar.ts'
 import { installmentPlan, installmentsTotal } from '#domain/prices.ts'
 import { today } from '#platform/clock.ts'
+import { cohortHref } from '#platform/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { TextLink } from '#ui/link.tsx'
@@ -97,7 +98,11 @@ export function cohortColumns(
 ): readonly TableColumn<Cohort>[] {
   if (!actions) return columns
   return [
-    ...columns,
+    ...columns.map((column) =>
+      column.key === 'course'
+        ? { ...column, cell: (cohort: Cohort) => <CohortName cohort={cohort} opens /> }
+        : column,
+    ),
     { key: 'actions', header: headers.actions, cell: actions, from: 'laptop', under: 'course', bare: true },
   ]
 }
@@ -109,11 +114,11 @@ const noted =
   'grid justify-items-end max-md:flex max-md:flex-wrap max-md:items-baseline max-md:gap-x-1.5 max-md:text-xs'
 
 /** Cohorts that are not on sale are less prominent, so that the current one heads its course. */
-function CohortName({ cohort }: CellProps) {
+function CohortName({ cohort, opens = false }: CellProps & { opens?: boolean }) {
   return (
     <span className="grid">
       <span className={cohort.is_current_cohort ? 'font-semibold' : 'font-normal text-ink-soft'}>
-        {cohort.name}
+        {opens ? <TextLink to={cohortHref(cohort.id)}>{cohort.name}</TextLink> : cohort.name}
       </span>
       <span className="coordinates wrap-anywhere font-normal md:wrap-normal min-[1400px]:whitespace-nowrap text-ink-soft">
         {cohort.slug}

@@ -8,7 +8,7 @@ import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ListTable, RowCount } from '#flows/staff-list/list-table.tsx'
 import { SearchBox } from '#flows/staff-list/search-box.tsx'
 import { useAddressFilter } from '#flows/staff-list/use-address-filter.ts'
-import { cohortHref, paths } from '#platform/paths.ts'
+import { cohortHref, cohortIssueHref, paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -46,10 +46,13 @@ export function CohortsPage({ mayEdit }: { mayEdit: boolean }) {
     <RowActions
       of={cohort.slug}
       actions={[
+        cohort.is_current_cohort && { label: cohortsTexts.newCohort, link: { to: newCohortHref(cohort.id) } },
         { label: cohortsTexts.edit, link: { to: cohortHref(cohort.id) } },
-        cohort.is_current_cohort
-          ? { label: cohortsTexts.newCohort, link: { to: newCohortHref(cohort.id) } }
-          : { label: cohortsTexts.makeCurrent, onChoose: () => setCandidate(cohort) },
+        !cohort.is_current_cohort && {
+          label: cohortsTexts.makeCurrent,
+          onChoose: () => setCandidate(cohort),
+        },
+        { label: cohortsTexts.certify, link: { to: cohortIssueHref(cohort.id) } },
       ]}
     />
   )

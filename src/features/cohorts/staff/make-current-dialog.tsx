@@ -1,9 +1,10 @@
 import { cohortTexts } from '#content/cohorts.ts'
-import { formatDayWithYear, formatPrice, formatShortDay } from '#content/format.ts'
+import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
+import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
 import { toast } from '#ui/toast-store.ts'
@@ -31,13 +32,13 @@ export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDial
 
   async function confirm() {
     if (!(await form.send(() => makeCurrentCohort(cohort.id)))?.ok) return
-    toast({ title: texts.done, description: cohort.slug })
+    toast({ title: texts.done, description: nameOf(cohort) })
     onClose()
   }
 
   return (
     <StaffDialog
-      title={texts.title(cohort.slug)}
+      title={texts.title(nameOf(cohort))}
       description={texts.text}
       confirm={texts.confirm}
       working={texts.working}
@@ -54,6 +55,8 @@ export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDial
   )
 }
 
+const nameOf = ({ name, slug, starts_on: startsOn }: Cohort) => cohortName({ name, slug, startsOn })
+
 /** What visitors see before and after. */
 function Side({ label, cohort }: { label: string; cohort: Cohort | undefined }) {
   const price = cohort && priceOf(cohort)
@@ -63,15 +66,10 @@ function Side({ label, cohort }: { label: string; cohort: Cohort | undefined }) 
       <dd>
         {cohort ? (
           <span className="grid">
-            <span className="coordinates">{cohort.slug}</span>
-            <span className="figures text-ink-soft">
-              {[
-                price && formatPrice(displayedPrice(price).current),
-                cohort.starts_on && formatShortDay(cohort.starts_on),
-              ]
-                .filter(Boolean)
-                .join(' · ')}
-            </span>
+            <span>{nameOf(cohort)}</span>
+            {price && (
+              <span className="figures text-ink-soft">{formatPrice(displayedPrice(price).current)}</span>
+            )}
           </span>
         ) : (
           texts.none

@@ -21,10 +21,14 @@ import { fetchPersonDebts } from '../person-debts.api.ts'
 /** The person who owes, as the page that opens the dialog knows them. */
 type Debtor = { id: number; name: string; email: string; phone: string | null }
 
-export type DebtLinkButtonProps = Pick<ButtonProps, 'variant' | 'className'> & { person: Debtor }
+export type DebtLinkButtonProps = Pick<ButtonProps, 'variant' | 'className'> & {
+  person: Debtor
+  /** Where a link for something else is made. */
+  other?: string | null
+}
 
 /** 'Link Pago' of a person, with its dialog. */
-export function DebtLinkButton({ person, ...rest }: DebtLinkButtonProps) {
+export function DebtLinkButton({ person, other = null, ...rest }: DebtLinkButtonProps) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -36,7 +40,7 @@ export function DebtLinkButton({ person, ...rest }: DebtLinkButtonProps) {
       >
         {texts.action}
       </Button>
-      {open && <DebtLinkDialog person={person} onClose={() => setOpen(false)} />}
+      {open && <DebtLinkDialog person={person} other={other} onClose={() => setOpen(false)} />}
     </>
   )
 }
@@ -50,7 +54,8 @@ function personDebtsQuery(personId: number) {
 }
 
 /** 'Link Pago': what a person owes, each debt with its link and the ways to send it. */
-function DebtLinkDialog({ person, onClose }: { person: Debtor; onClose: () => void }) {
+function DebtLinkDialog(props: { person: Debtor; other: string | null; onClose: () => void }) {
+  const { person, other, onClose } = props
   const query = useQuery(personDebtsQuery(person.id))
   const found = query.data
   return (
@@ -61,6 +66,13 @@ function DebtLinkDialog({ person, onClose }: { person: Debtor; onClose: () => vo
       description={found?.ok ? texts.lead : undefined}
       width="wide"
       surface="staff"
+      footer={
+        other && (
+          <ButtonLink variant="quiet" to={other}>
+            {texts.other}
+          </ButtonLink>
+        )
+      }
     >
       {query.isPending && (
         <SkeletonGroup label={texts.loading} className="grid gap-3">

@@ -18,10 +18,13 @@ import { useDemoGrant } from '../use-demo-grant.ts'
 const wide = 'sm:col-span-2 xl:col-span-1 2xl:col-span-2'
 
 export function DemoAccessForm() {
-  const { form, submit, beside, version, complete } = useDemoGrant(({ email }) => {
+  const { form, submit, beside, version, complete } = useDemoGrant(({ email, endsOn }) => {
     form.clear()
     focusControl(form.element.current, 'firstname')
-    toast({ title: texts.success, description: texts.successHint(email.trim()) })
+    toast({
+      title: texts.success,
+      description: texts.successHint(email.trim(), isCalendarDay(endsOn) ? formatShortDay(endsOn) : null),
+    })
   })
   const refusal = refusalOf(form.problems)
   // A stored country may be none of those offered.

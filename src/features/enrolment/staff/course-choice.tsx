@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { enrolmentTexts as texts } from '#content/enrolment.ts'
-import { baseSlug } from '#domain/course-slug.ts'
-import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
+import { cohortName, overLast } from '#flows/staff-courses/cohort-name.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -51,7 +50,7 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
             disabled ? 'overflow-hidden bg-well text-ink-mute' : 'overflow-y-auto',
           )}
         >
-          {query.data.map((course) => (
+          {overLast(query.data).map((course) => (
             <label
               key={course.id}
               className="flex min-h-control items-start gap-3 px-3 py-1.5 hover:bg-well has-focus-visible:bg-well"
@@ -69,13 +68,7 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
                   )
                 }
               />
-              <span className="min-w-0">
-                {course.name}{' '}
-                <span className="coordinates text-ink-mute">
-                  {course.slug}
-                  {placeOf(course, query.data)}
-                </span>
-              </span>
+              <span className="min-w-0">{cohortName(course)}</span>
             </label>
           ))}
         </div>
@@ -88,11 +81,4 @@ export function CourseChoice({ chosen, disabled, error, onChange }: CourseChoice
       {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
     </fieldset>
   )
-}
-
-/** Beside the cohort that is sold now; a slug ends in its month. */
-function placeOf({ slug }: StaffCourse, courses: readonly StaffCourse[]): string {
-  const current = courses.find((other) => other.isCurrent && baseSlug(other.slug) === baseSlug(slug))
-  if (!current || current.slug === slug) return ''
-  return ` · ${slug > current.slug ? texts.laterCohort : texts.pastCohort}`
 }

@@ -8,6 +8,7 @@ import { baseSlug } from '#domain/course-slug.ts'
 import { usePrefill } from '#flows/form/prefill.ts'
 import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
 import { OutcomePanel } from '#flows/found-sale/outcome-panel.tsx'
+import { useCohortStart } from '#flows/staff-courses/cohort-name.ts'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -43,6 +44,7 @@ export function EnrolmentPage() {
   const { form, found } = enrolment
   const careers = useQuery(careersQuery())
   const courses = useQuery(staffCoursesQuery())
+  const startOf = useCohortStart()
   const offer = { careers: careers.data ?? [], courses: courses.data ?? [] }
   usePrefill(!careers.isPending && !courses.isPending, (prefill) =>
     form.fill(prefilledEnrolment(prefill, offer)),
@@ -99,6 +101,7 @@ export function EnrolmentPage() {
             query={found}
             sale={found.data ?? null}
             email={email}
+            startOf={startOf}
             action={<PersonLink email={email}>{foundSaleTexts.person}</PersonLink>}
           />
         </div>

@@ -6,6 +6,7 @@ import { chargeCurrency } from '#domain/prices.ts'
 import type { FoundSaleQuery } from '#flows/found-sale/found-sale.api.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import { FoundSaleNotice } from '#flows/found-sale/found-sale-notice.tsx'
+import { useCohortStart } from '#flows/staff-courses/cohort-name.ts'
 import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { continuedSale, dollars, type LinkForm } from '../link-form.ts'
@@ -20,17 +21,21 @@ export type SaleOfLinkProps = {
 export function SaleOfLink({ form, found, onNewSale }: SaleOfLinkProps) {
   const sale = found.data ?? null
   const cohort = sale?.cohortSlug
+  const startOf = useCohortStart()
   return (
     <div className="grid gap-2 empty:hidden">
       <FoundSaleNotice
         query={found}
         sale={continuedSale(form, sale) ?? sale}
         email={form.email}
+        startOf={startOf}
         action={<PersonLink email={form.email}>{foundSaleTexts.person}</PersonLink>}
       />
       {cohort != null && cohort !== form.course && (
         <Checkbox
-          label={sale?.ofCohort ? texts.cohortSale(form.course) : texts.newSale(form.course)}
+          label={
+            sale?.ofCohort ? texts.cohortSale(startOf(form.course)) : texts.newSale(startOf(form.course))
+          }
           checked={form.newSale}
           onChange={(event) => onNewSale(event.target.checked)}
         />

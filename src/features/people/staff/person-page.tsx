@@ -8,7 +8,6 @@ import { mailHref } from '#flows/contact/mail-href.ts'
 import { type Prefill, prefilledAddress } from '#flows/form/prefill.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths, personHref } from '#platform/paths.ts'
-import { ButtonLink } from '#ui/link.tsx'
 import { MoreActions } from '#ui/row-actions.tsx'
 import { personQuery } from '../people.api.ts'
 import { emailOf, nameOf, prefillOf } from '../person-view.ts'
@@ -20,22 +19,23 @@ import { PersonLinks, PersonPayments } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonSteps } from './person-steps.tsx'
 
-export type PersonRights = { link: boolean; enrol: boolean; certify: boolean; correct: boolean }
+export type PersonRights = { enrol: boolean; certify: boolean; correct: boolean }
+
+type Debtor = { name: string; email: string; phone: string | null }
 
 export type PersonPageProps = {
   personId: number
   may: PersonRights
-  /** Their sales, with the fields of a link for them. */
-  sales: ((payer: Prefill) => ReactNode) | null
-  /** The links of what the person owes. */
-  debts: ((person: { name: string; email: string; phone: string | null }) => ReactNode) | null
+  sales: ReactNode
+  /** The one button for a payment link, with the fields of the form. */
+  link: ((payer: Prefill, debtor: Debtor) => ReactNode) | null
   /** What they were told about it, and what holds that. */
   reminders: ReactNode
   /** The sales have been asked for and not yet answered: the page comes with them, so that nothing on it moves. */
   isWaiting: boolean
 }
 
-export function PersonPage({ personId, may, sales, debts, reminders, isWaiting }: PersonPageProps) {
+export function PersonPage({ personId, may, sales, link, reminders, isWaiting }: PersonPageProps) {
   const query = useQuery(personQuery(personId))
   const person = query.data
   if (person === null) return <UnknownPerson reason={texts.unknownPerson} />
@@ -66,7 +66,7 @@ export function PersonPage({ personId, may, sales, debts, reminders, isWaiting }
         <PersonActions
           person={person}
           may={may}
-          debts={debts?.({
+          link={link?.(prefillOf(person), {
             name: nameOf(person),
             email: emailOf(person),
             phone: prefillOf(person).phone ?? null,
@@ -81,7 +81,7 @@ export function PersonPage({ personId, may, sales, debts, reminders, isWaiting }
           {sales && (
             <section aria-label={texts.sales} className="grid gap-2">
               <h2>{texts.sales}</h2>
-              {sales(prefillOf(person))}
+              {sales}
             </section>
           )}
           {reminders}
@@ -101,20 +101,17 @@ export function PersonPage({ personId, may, sales, debts, reminders, isWaiting }
   )
 }
 
-type PersonActionsProps = { person: Person; may: PersonRights; debts: ReactNode }
+type PersonActionsProps = { person: Person; may: PersonRights; link: ReactNode }
 
-/** What staff do for a person, with the fields filled in. `debts`: the way to the links of what the person owes. */
-function PersonActions({ person, may, debts }: PersonActionsProps) {
+/** What staff do for a person, with the fields filled in. */
+function PersonActions({ person, may, link }: PersonActionsProps) {
   const prefill = prefillOf(person)
   const greeting = texts.greeting(nameOf(person))
   const number = person.phones.map(chatNumber).find((known) => known !== null)
   const mail = mailHref(emailOf(person), texts.mailSubject, greeting)
   return (
     <div className="flex flex-wrap gap-2">
-      {may.link && (
-        <ButtonLink to={prefilledAddress(paths.paymentLink, prefill)}>{texts.makeLink}</ButtonLink>
-      )}
-      {debts}
+      {link}
       <MoreActions
         of={nameOf(person)}
         actions={[

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { recapLinksText, recapLinksText as text } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
+import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
 import { ForMany, useChosen } from '#flows/staff-list/for-many.tsx'
@@ -183,9 +184,7 @@ type LinksFiltersProps = {
 
 function LinksFilters(props: LinksFiltersProps) {
   const { filter, currentId, recaps, courses, onChange } = props
-  const { text, setText } = useTypedSearch(filter.search, (search) =>
-    onChange({ ...filter, search }),
-  )
+  const { text, setText } = useTypedSearch(filter.search, (search) => onChange({ ...filter, search }))
 
   const options = [
     {
@@ -197,7 +196,7 @@ function LinksFilters(props: LinksFiltersProps) {
       const course = courses.find(({ id }) => id === recap.course_id)
       return {
         value: String(recap.id),
-        label: [recap.class_title, course?.name, recap.cohort].filter(Boolean).join(' · '),
+        label: [recap.class_title, course ? cohortName(course) : recap.cohort].join(' · '),
       }
     }),
   ]

@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { recapTabText } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
+import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
@@ -68,8 +69,7 @@ export function RecapList(props: RecapListProps) {
                     {isOpen && <span className="font-normal text-ink-mute"> · {text.editing}</span>}
                   </p>
                   <p className="text-ink-soft">
-                    {course?.name ?? text.none} · <span className="figures">{recap.cohort}</span> ·{' '}
-                    {recap.class_id}
+                    {course ? cohortName(course) : `${text.none} · ${recap.cohort}`} · {recap.class_id}
                   </p>
                   <p className="text-ink-mute text-xs">{contentsOf(recap)}</p>
                 </div>

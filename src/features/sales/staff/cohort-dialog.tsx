@@ -9,6 +9,7 @@ import { chargeCurrency, displayedPrice, installmentsTotal } from '#domain/price
 import { readTypedMoney } from '#domain/typed-money.ts'
 import { MoneyField, SelectField } from '#flows/form/fields.tsx'
 import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
+import { cohortName, isOver, overLast } from '#flows/staff-courses/cohort-name.ts'
 import { SeatsNotice } from '#flows/staff-courses/seats-notice.tsx'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
@@ -27,13 +28,13 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
   const [opened, setOpened] = useState<Sale | null>(sale)
   const from = opened ?? sale
   const { data: courses, isPending } = useQuery(staffCoursesQuery())
+  const offered = otherCohorts(sale, courses ?? [])
   const form = useSaleForm(
     `cohort:${sale.sale_id}`,
-    { cohort: '', total: toDecimal(from.agreed), reason: '' },
+    { cohort: nextOf(sale, courses ?? []), total: toDecimal(from.agreed), reason: '' },
     saleRefusalMessages,
   )
   const total = readTypedMoney(form.values.total, chargeCurrency)
-  const offered = otherCohorts(sale, courses ?? [])
   const chosen = offered.find(({ id }) => String(id) === form.values.cohort)
   const price =
     chosen?.price &&
@@ -68,7 +69,7 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
         hint={!isPending && offered.length === 0 && texts.none}
         required
         placeholder={texts.placeholder}
-        options={offered.map(({ id, name, slug }) => ({ value: String(id), label: `${name} (${slug})` }))}
+        options={offered.map((cohort) => ({ value: String(cohort.id), label: cohortName(cohort) }))}
       />
       <SeatsNotice courses={chosen ? [chosen] : []} />
       <MoneyField
@@ -86,7 +87,18 @@ export function CohortDialog({ sale, onClose }: { sale: Sale; onClose: () => voi
 /** The later ones first: a slug ends in its month. */
 function otherCohorts({ cohort_ids: ids }: Sale, courses: readonly StaffCourse[]): StaffCourse[] {
   const own = new Set(courses.filter(({ id }) => ids.includes(id)).map(({ slug }) => baseSlug(slug)))
-  return courses
+  const others = courses
     .filter(({ id, slug }) => own.has(baseSlug(slug)) && !ids.includes(id))
     .sort((one, other) => one.name.localeCompare(other.name) || other.slug.localeCompare(one.slug))
+  return overLast(others)
+}
+
+/** The next cohort of the only one that the sale gives, chosen beforehand; empty where there is none. */
+function nextOf(sale: Sale, courses: readonly StaffCourse[]): string {
+  const own = courses.filter(({ id }) => sale.cohort_ids.includes(id))
+  const after = own.length === 1 ? (own[0]?.startsOn ?? '') : '9999'
+  const next = otherCohorts(sale, courses)
+    .filter((cohort) => cohort.startsOn && cohort.startsOn > after && !isOver(cohort))
+    .sort((one, other) => (one.startsOn ?? '').localeCompare(other.startsOn ?? ''))[0]
+  return next ? String(next.id) : ''
 }

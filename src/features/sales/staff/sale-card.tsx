@@ -12,14 +12,11 @@ import {
   standingLabels,
 } from '#content/sales.ts'
 import type { InstalmentState, SaleStanding } from '#domain/contracts/sales.ts'
-import { toDecimal } from '#domain/money.ts'
-import { type Prefill, prefilledAddress } from '#flows/form/prefill.ts'
 import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
-import { paths } from '#platform/paths.ts'
+import { useCohortStart } from '#flows/staff-courses/cohort-name.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import { ButtonLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Table, type TableColumn } from '#ui/table.tsx'
 import type { Sale, SaleRights } from '../sale.ts'
@@ -31,8 +28,6 @@ import { SaleAccess } from './sale-access.tsx'
 
 export type SaleCardProps = {
   sale: Sale
-  /** For the link of the next payment; null when the reader makes no links. */
-  payer: Prefill | null
   may: SaleRights
 }
 
@@ -45,10 +40,11 @@ const tones = {
   open: 'info',
 } as const satisfies Record<SaleStanding, string>
 
-export function SaleCard({ sale, payer, may }: SaleCardProps) {
+export function SaleCard({ sale, may }: SaleCardProps) {
   const titleId = useId()
   const [dialog, setDialog] = useState<'void' | 'amend' | 'cohort' | null>(null)
   const close = () => setDialog(null)
+  const startOf = useCohortStart()
 
   return (
     <article aria-labelledby={titleId} className="grid gap-4 rounded border border-line bg-sheet p-4">
@@ -56,7 +52,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
         <div className="min-w-0">
           <h3 id={titleId}>{sale.name}</h3>
           <p className="flex flex-wrap items-baseline gap-x-3 text-ink-soft text-sm">
-            {sale.cohort_slug && <span className="coordinates">{sale.cohort_slug}</span>}
+            {sale.cohort_slug && <span>{startOf(sale.cohort_slug)}</span>}
             <span>{saleTexts.booked(formatSchoolDay(new Date(sale.created_at)))}</span>
             {!sale.free_reason && <span>{salePaymentTypeLabels[sale.payment_type]}</span>}
             <span className="wrap-anywhere">{saleTexts.payer(sale.payer_email)}</span>
@@ -88,7 +84,7 @@ export function SaleCard({ sale, payer, may }: SaleCardProps) {
         </Notice>
       )}
       {(!sale.free_reason || sale.paid.minor > 0) && <SaleFigures sale={sale} />}
-      <NextPayment sale={sale} payer={payer} />
+      <NextPayment sale={sale} />
       <SaleAccess sale={sale} mayChange={may.access} />
       {sale.schedule.length > 1 && <SaleSchedule schedule={sale.schedule} />}
       <ChargesList title={chargesTexts.title} headingLevel={4} charges={sale.charges} sale={sale} may={may} />
@@ -150,32 +146,15 @@ function Figure({ name, value, note }: { name: string; value: string; note?: Rea
   )
 }
 
-function NextPayment({ sale, payer }: Pick<SaleCardProps, 'sale' | 'payer'>) {
+function NextPayment({ sale }: Pick<SaleCardProps, 'sale'>) {
   const { next_number: number, next_amount: amount, next_due_on: dueOn, installments_number: count } = sale
   if (number === null || amount === null || dueOn === null) return null
   return (
-    <div className="flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
-      <p>
-        <span className="text-ink-soft">{saleTexts.next}: </span>
-        {count > 1 && `${saleTexts.nextInstalment(number, count)}, `}
-        <strong className="figures">{formatPrice(amount)}</strong>, {saleTexts.dueOn(formatShortDay(dueOn))}
-      </p>
-      {payer && sale.course_id && (
-        <ButtonLink
-          variant="secondary"
-          to={prefilledAddress(paths.paymentLink, {
-            ...payer,
-            email: sale.payer_email,
-            course: sale.course_id,
-            total: toDecimal(sale.agreed),
-            amount: toDecimal(amount),
-            type: 'installments',
-          })}
-        >
-          {saleTexts.nextLink}
-        </ButtonLink>
-      )}
-    </div>
+    <p className="border-line border-t pt-4">
+      <span className="text-ink-soft">{saleTexts.next}: </span>
+      {count > 1 && `${saleTexts.nextInstalment(number, count)}, `}
+      <strong className="figures">{formatPrice(amount)}</strong>, {saleTexts.dueOn(formatShortDay(dueOn))}
+    </p>
   )
 }
 

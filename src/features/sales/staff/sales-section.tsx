@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { salesTexts } from '#content/sales.ts'
-import type { Prefill } from '#flows/form/prefill.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import type { SaleRights } from '../sale.ts'
@@ -10,12 +9,11 @@ import { SaleCard } from './sale-card.tsx'
 
 export type SalesSectionProps = {
   personId: number
-  payer: Prefill | null
   may: SaleRights
 }
 
 /** The sales of a person; a heading above it names it. */
-export function SalesSection({ personId, payer, may }: SalesSectionProps) {
+export function SalesSection({ personId, may }: SalesSectionProps) {
   const query = useQuery(salesQuery(personId))
   const { data } = query
   return (
@@ -33,7 +31,7 @@ export function SalesSection({ personId, payer, may }: SalesSectionProps) {
         </>
       )}
       {data?.sales.map((sale) => (
-        <SaleCard key={sale.sale_id} sale={sale} payer={payer} may={may} />
+        <SaleCard key={sale.sale_id} sale={sale} may={may} />
       ))}
       {data?.sales.length === 0 && data.loose.length === 0 && (
         <p className="text-ink-soft">{salesTexts.empty}</p>

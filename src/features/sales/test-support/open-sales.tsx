@@ -39,8 +39,7 @@ export function startSales() {
 const every: SaleRights = { change: true, review: true, access: true }
 
 export function openSales(may = every) {
-  const payer = { firstname: 'Ana', lastname: 'Muestra', phone: '+541155550100', country: 'AR' }
-  const element = <SalesSection personId={personId} payer={payer} may={may} />
+  const element = <SalesSection personId={personId} may={may} />
   return { ...renderStaffPages([{ path: '/persona', element }], '/persona'), user: userEvent.setup() }
 }
 

@@ -147,11 +147,9 @@ function Clipped({ text }: { text: string }) {
 function AgreedTotal({ has_sale, agreed }: Balance) {
   if (has_sale) return formatInstallment(agreed)
   return (
-    <span title={balancesTexts.noSaleHint}>
-      <Badge tone="warning" look="label" className="max-w-22 whitespace-normal py-0! text-right">
-        {balancesTexts.noSale}
-      </Badge>
-    </span>
+    <Badge tone="warning" look="label" className="max-w-22 whitespace-normal py-0! text-right">
+      {balancesTexts.noSale}
+    </Badge>
   )
 }
 
@@ -175,7 +173,7 @@ function Remaining({ overdue, remaining }: Balance) {
     <span className="grid">
       {formatInstallment(remaining)}
       {overdue.minor > 0 && (
-        <span title={debtTexts.overdueHint} className="text-ink-soft text-xs">
+        <span className="text-ink-soft text-xs">
           {debtTexts.overdue} {formatPrice(overdue)}
         </span>
       )}
@@ -188,7 +186,7 @@ function SituationOf({ situation, months_behind, has_sale, debt }: Balance) {
     <span className="grid justify-items-start">
       <Badge tone={situationTones[situation]}>{situationText(situation, months_behind)}</Badge>
       {has_sale && debt.minor > 0 && (
-        <span title={debtTexts.debtHint} className="figures whitespace-nowrap text-ink-soft text-xs">
+        <span className="figures whitespace-nowrap text-ink-soft text-xs">
           {debtTexts.debt} {formatPrice(debt)}
         </span>
       )}

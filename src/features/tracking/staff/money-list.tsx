@@ -11,8 +11,6 @@ import { type Tone, ToneShape, toneGround, toneText } from '#ui/tone.tsx'
 export type Sum = {
   name: string
   value: string
-  /** How the figure is counted. */
-  hint?: string
 }
 
 export type MoneyListProps<Row, Key> = Omit<PagedTableProps<Row, Key>, 'dense' | 'counted' | 'sums'> & {
@@ -63,12 +61,9 @@ function Sums({ sums, stale }: Pick<MoneyListProps<never, never>, 'sums'> & { st
   return (
     <figure aria-label={sumTexts.title} aria-busy={stale || undefined}>
       <dl className={classNames('figures flex flex-wrap gap-x-4 gap-y-1 text-sm', stale && 'opacity-60')}>
-        {sums.map(({ name, value, hint }) => (
-          <div key={`${name} ${value}`} title={hint} className="flex gap-1.5">
-            <dt className="text-ink-soft">
-              {name}
-              {hint && <span className="sr-only">: {hint}</span>}
-            </dt>
+        {sums.map(({ name, value }) => (
+          <div key={`${name} ${value}`} className="flex gap-1.5">
+            <dt className="text-ink-soft">{name}</dt>
             <dd className="whitespace-nowrap font-semibold">{value}</dd>
           </div>
         ))}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { trackingTexts } from '#content/tracking.ts'
+import { figureLegend, trackingTexts } from '#content/tracking.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { ForMany } from '#flows/staff-list/for-many.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -73,6 +73,7 @@ export function MoneyTabs({ students, asOf, tools, before }: MoneyTabsProps) {
       ]}
       beside={
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <FigureLegend />
           {before}
           {tab === 'pagos' && tools.payments && <PaymentTools show={tools.payments} />}
           {tab === 'estudiantes' && tools.students && (
@@ -81,6 +82,25 @@ export function MoneyTabs({ students, asOf, tools, before }: MoneyTabsProps) {
         </div>
       }
     />
+  )
+}
+
+/** Over the table, which takes the height that is left. */
+function FigureLegend() {
+  return (
+    <details className="relative">
+      <summary className="inline-flex min-h-control cursor-pointer items-center text-ink-soft text-sm underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink">
+        {trackingTexts.legend}
+      </summary>
+      <dl className="grid gap-2 rounded border border-line bg-sheet p-4 text-sm md:absolute md:right-0 md:z-30 md:w-96 md:shadow-lifted">
+        {figureLegend.map(([name, text]) => (
+          <div key={name}>
+            <dt className="font-medium">{name}</dt>
+            <dd className="text-ink-soft">{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   )
 }
 

@@ -109,8 +109,8 @@ function sumsOf({ agreed, paid, remaining, debt, overdue }: BalanceTotals): Sum[
     { name: sumTexts.agreed, value: formatPrice(agreed) },
     { name: sumTexts.paid, value: formatPrice(paid) },
     { name: sumTexts.remaining, value: formatPrice(remaining) },
-    { name: debtTexts.debt, value: formatPrice(debt), hint: debtTexts.debtHint },
-    { name: debtTexts.overdue, value: formatPrice(overdue), hint: debtTexts.overdueHint },
+    { name: debtTexts.debt, value: formatPrice(debt) },
+    { name: debtTexts.overdue, value: formatPrice(overdue) },
   ]
 }
 

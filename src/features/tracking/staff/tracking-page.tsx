@@ -64,7 +64,7 @@ function AsOfField({ value, onChange }: AsOfFieldProps) {
   }
 
   return (
-    <div title={trackingTexts.asOfHint} className="flex items-center gap-2">
+    <div className="flex items-center gap-2">
       <label htmlFor={id} className="whitespace-nowrap text-ink-soft text-sm">
         {trackingTexts.asOf}
       </label>
