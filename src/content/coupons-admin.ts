@@ -28,6 +28,7 @@ export const couponsTexts = {
   saving: ({ percent_off, off_usd }: Pick<CouponRow, 'percent_off' | 'off_usd'>) =>
     percent_off === null ? formatPrice(dollars(off_usd ?? 0)) : `${percent_off}\u00a0%`,
   window: (from: CalendarDay, until: CalendarDay) => `${formatShortDay(from)} a ${formatShortDay(until)}`,
+  seeUses: 'Ver los pagos con este cupón',
   uses: (taken: number, limit: number | null) => (limit === null ? String(taken) : `${taken} de ${limit}`),
   held: (count: number) => `${count} en espera`,
   states: { paused: 'Pausado', over: 'Vencido', coming: 'Por empezar', spent: 'Agotado', open: 'Vigente' },
@@ -53,6 +54,7 @@ export const couponForm = {
   soldFor: 'Vale para',
   soldForHint: 'Sin elegir nada, vale para todo lo que se vende.',
   anyCohort: (name: string) => `${name}, cualquier cohorte`,
+  onlyCohort: (slug: string) => `Solo ${slug}`,
   startsOn: 'Primer día',
   endsOn: 'Último día',
   uses: 'Usos en total',
@@ -61,7 +63,17 @@ export const couponForm = {
   confirm: 'Crear cupón',
   working: 'Creando…',
   made: 'Cupón creado',
-  problems: { required: 'Completa este dato.', invalid: 'Revisa este dato.', too_long: 'Elige menos de 50.' },
+  problems: {
+    code: 'Escribe de 4 a 24 letras, números o guiones, sin espacios.',
+    kind: 'Elige cómo baja el precio.',
+    percent: 'Escribe un número entero de 1 a 99.',
+    usd: 'Escribe un monto en dólares, de 0,01 a 5000.',
+    soldFor: 'Elige menos de 50.',
+    startsOn: 'Elige el primer día.',
+    endsOn: 'Elige un último día que no sea anterior al primero.',
+    uses: 'Escribe un número entero mayor que cero, o déjalo vacío.',
+    byPerson: 'Escribe un número entero de 1 a 100.',
+  },
   failures: {
     denied: 'Tu cuenta ya no puede guardar cambios aquí.',
     network:

@@ -11,7 +11,7 @@ export const foundSaleTexts = {
   remaining: (amount: string) => `Falta pagar: ${amount}.`,
   refunded: 'Se devolvió todo lo que se pagó.',
   nothingLeft: 'Está todo pagado.',
-  dueOn: (day: string) => `La próxima cuota vence el ${day}.`,
+  dueOn: (day: string, isPast: boolean) => `La próxima cuota ${isPast ? 'venció' : 'vence'} el ${day}.`,
   otherEmail: (email: string) => `Se registró con otro correo de la misma persona: ${email}.`,
   failed: 'No pudimos ver si ya tiene una venta. Si la tiene, este pago se suma a ella.',
   retry: 'Reintentar',

@@ -38,6 +38,8 @@ export const paymentsCsv = {
     'Origen del tipo de cambio',
     'Facturar a',
     { code: 'Identificación fiscal' },
+    { code: 'Cupón' },
+    'Precio sin cupón (USD)',
   ],
 } as const
 

@@ -42,7 +42,7 @@ export const saleTexts = {
     count === 1 ? 'Un solo pago' : `${count} cuotas de ${amount}`,
   next: 'Próximo pago',
   nextInstalment: (number: number, count: number) => `Cuota ${number} de ${count}`,
-  dueOn: (day: string) => `vence el ${day}`,
+  dueOn: (day: string, isPast: boolean) => `${isPast ? 'venció' : 'vence'} el ${day}`,
   endsOn: (day: string) => `Termina el ${day}`,
   overCapacity: 'Sin lugar',
   overCapacityHint: 'Ocupó un lugar cuando ya no quedaban en la cohorte.',
@@ -101,6 +101,7 @@ export const chargesTexts = {
   /** More decimals than the currency has. */
   unread: 'Monto por revisar',
   counts: 'Cuenta',
+  coupon: (code: string, price: string) => `con el cupón ${code}, en vez de ${price}`,
   /** Another sum came than the order asked for. `counts`: for its sale. */
   received: (came: string) => `Llegaron ${came}`,
   other: (sum: string, counts: boolean) => `${counts ? 'cuenta como' : 'la orden pedía'} ${sum}`,

@@ -45,6 +45,13 @@ create function private.is_refunded(payment public.payments) returns boolean
 language sql stable
 as $$ select private.refunded(payment.id) >= payment.received_amount $$;
 
+-- The day on which an instalment of a sale is due, wherever it is said: every 30 days from the first charge (back-office
+-- specification, section 4). Until there is one, the first is due the day the sale was made, the others on no day.
+create function private.due_day(first_paid_at timestamptz, made_at timestamptz, number integer) returns date
+language sql stable
+return (case when first_paid_at is not null then first_paid_at + (number - 1) * interval '720 hours'
+             when number = 1 then made_at end at time zone 'America/Argentina/Buenos_Aires')::date;
+
 create type private.sale_debt as (
   sale_id bigint,
   agreed numeric, paid numeric, refunded numeric, paid_count integer, covered_count integer, remaining numeric,
@@ -68,7 +75,7 @@ comment on column private.sale_debt.overdue is 'Expected instalments × instalme
 comment on column private.sale_debt.to_collect is 'What remains of a sale in instalments that has a charge (back-office specification, section 9).';
 comment on column private.sale_debt.next_number is 'The first instalment that is not covered; null when nothing is owed.';
 comment on column private.sale_debt.next_amount is 'What is missing of it, of the last one all that remains.';
-comment on column private.sale_debt.next_due_on is 'Null before the first charge, which is due at once.';
+comment on column private.sale_debt.next_due_on is 'As private.due_day says; null when nothing is owed.';
 comment on column private.sale_debt.advances_at is 'When the next instalment is due, which changes the figures; null when time changes nothing any more.';
 
 -- The figures of sales, now or as at `reference`, when a sale made and paid later has no row. A sale owes nothing when it
@@ -114,7 +121,7 @@ begin
       case when e.expected_count > 0 then v.covered_count + 1 end,
       case when e.expected_count = 0 then null when v.covered_count + 1 < s.installments_number
            then least(s.installments_amount * (v.covered_count + 1) - f.paid + f.refunded, r.remaining) else r.remaining end::numeric(12, 2),
-      case when e.expected_count > 0 then ((f.first_at + v.covered_count * interval '720 hours') at time zone 'America/Argentina/Buenos_Aires')::date end,
+      case when e.expected_count > 0 then private.due_day(f.first_at, s.created_at, v.covered_count + 1) end,
       case when f.charges > 0 and e.expected_count between 1 and s.installments_number - 1
            then f.first_at + e.expected_count * interval '720 hours' end
     from public.sales s
@@ -156,5 +163,5 @@ begin
     where s.id = any (sale_ids) and (reference is null or least(s.created_at, s.first_paid_at) <= reference);
 end;
 $$;
-grant execute on function private.refund_counts, private.refunded, private.refunded_share, private.refund_cents, private.debts_of
+grant execute on function private.due_day, private.refund_counts, private.refunded, private.refunded_share, private.refund_cents, private.debts_of
   to service_role;

@@ -34,6 +34,17 @@ comment on column public.order_coupons.full_price_usd is 'What everybody else pa
 create index order_coupons_coupon on public.order_coupons (coupon_id);
 select private.open_to_staff('public.order_coupons', 'payments', 'Why an order asked for less than the price.');
 
+create view private.used_coupons with (security_invoker = on) as
+select u.order_id, u.coupon_id, u.full_price_usd, k.code
+from public.order_coupons u join public.coupons k on k.id = u.coupon_id;
+comment on view private.used_coupons is 'Orders with the code of their coupon, and what everybody else paid.';
+grant select on private.used_coupons to service_role;
+
+-- The orders that were placed with exactly this code, however it was typed.
+create function private.orders_with_coupon(typed text) returns bigint[]
+language sql stable
+as $$ select array(select u.order_id from private.used_coupons u where u.code = upper(btrim(typed))) $$;
+
 -- What an order does with a use of its coupon: `taken` once a charge of it counts, also when it is refunded later; `held` as
 -- long as its checkout may be paid, or its money waits for a person; else null, and the use is free again.
 create function private.coupon_use(root public.payments) returns text
@@ -111,9 +122,8 @@ declare
   lowered public.sales;
 begin
   update public.sales s
-  set usd_amount = o.amount, installments_amount = o.amount, installments_number = 1, amend_reason = 'Cupón ' || k.code
-  from public.order_coupons u
-  join public.coupons k on k.id = u.coupon_id
+  set usd_amount = o.amount, installments_amount = o.amount, installments_number = 1, amend_reason = 'Cupón ' || u.code
+  from private.used_coupons u
   where s.id = sale.id and u.order_id = o.id and s.usd_amount = u.full_price_usd
     and not exists (select from public.payments p where p.sale_id = s.id and p.status = 'PAID')
   returning s.* into lowered;

@@ -5,14 +5,13 @@ create function private.sale_balance(sale public.sales) returns private.sale_deb
 language sql stable
 as $$ select d from private.debts_of(array[sale.id]) d $$;
 
--- The instalments of a sale, due every 30 days from the first charge (back-office specification, section 4); until
--- there is one, nothing is due. What was paid fills them in order; the last one takes the rest of the total. `state`:
--- paid, late or due, by the figures of the sale.
+-- The instalments of a sale. What was paid fills them in order; the last one takes the rest of the total. `state`: paid,
+-- late or due, by the figures of the sale.
 create function private.sale_schedule(sale public.sales)
 returns table (number integer, due_on date, amount numeric, paid_amount numeric, state text)
 language sql stable
 as $$
-  select k, private.school_day(b.first_paid_at + (k - 1) * interval '720 hours'), i.amount,
+  select k, private.due_day(b.first_paid_at, sale.created_at, k), i.amount,
          greatest(0, least(i.amount, b.paid - b.refunded - i.earlier)),
          case when k <= b.covered_count then 'paid' when k <= b.covered_count + b.months_behind then 'late' else 'due' end
   from private.sale_balance(sale) b

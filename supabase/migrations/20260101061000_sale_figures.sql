@@ -47,7 +47,9 @@ as $$
     'is_held', private.is_held(charge), 'refund_way', private.refund_way(charge), 'refund_room', private.refund_room(charge),
     'paid_at', charge.approved_at, 'number', charge.installment_number, 'provider_payment_id', charge.dlocal_payment_id,
     'counts', charge.is_counted, 'review_reason', charge.review_reason, 'review_decision', charge.review_decision,
-    'review_note', charge.review_note, 'reviewed_at', charge.reviewed_at,
+    'review_note', charge.review_note,
+    'coupon', (select jsonb_build_object('code', u.code, 'full_price_usd', u.full_price_usd)
+               from private.used_coupons u where u.order_id = charge.order_id), 'reviewed_at', charge.reviewed_at,
     'reviewed_by_name', private.staff_name(charge.reviewed_by),
     'refunds', (select coalesce(jsonb_agg(private.refund_figures(f) order by f.id), '[]')
                 from public.payment_refunds f where f.payment_id = charge.id))
@@ -68,7 +70,7 @@ as $$
     'standing', b.standing, 'months_behind', b.months_behind,
     'agreed', b.agreed, 'paid', b.paid - b.refunded, 'refunded', b.refunded, 'paid_count', b.paid_count, 'remaining', b.remaining,
     'next_number', b.next_number, 'next_amount', b.next_amount,
-    'next_due_on', coalesce(b.next_due_on, case when b.next_number is not null then private.school_day(now()) end),
+    'next_due_on', b.next_due_on,
     'access', private.access_state(sale), 'access_hold', sale.access_hold, 'access_granted_at', sale.access_granted_at,
     'access_withdrawn_at', sale.access_withdrawn_at, 'access_withdrawal_reason', sale.access_withdrawal_reason,
     'student_email', (select t.email from public.students t where t.id = sale.student_id),

@@ -30,7 +30,7 @@ create function public.list_payments(
   id bigint, created_at timestamptz, email text, payer_name text, amount numeric, currency text, status text,
   payment_type text, installment_number integer, installments_count integer, dlocal_payment_id text, country text,
   payer_document_type text, payer_document text, course_id text, review_reason text, review_decision text, access text, approved_at timestamptz,
-  received_amount numeric, received_currency text, refunded numeric, counted_usd numeric, invoice_numbers text[]
+  received_amount numeric, received_currency text, refunded numeric, counted_usd numeric, invoice_numbers text[], coupon text
 )
 language plpgsql stable security definer
 set search_path = ''
@@ -39,13 +39,15 @@ as $$
 #variable_conflict use_column
 declare
   patterns constant text[] := private.search_patterns(search);
+  used constant bigint[] := private.orders_with_coupon(search);
 begin
   return query
     select p.id, p.created_at, p.email, p.payer_name, p.amount, p.currency, p.status, p.payment_type,
            p.installment_number, o.installments_count, p.dlocal_payment_id, p.country, p.payer_document_type,
            p.payer_document, p.course_id, case when p.review_decision is null then p.review_reason end, p.review_decision, case when s.id is not null then private.access_state(s) end,
            p.approved_at, p.received_amount, p.received_currency, coalesce(b.total, 0), p.usd,
-           (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id)
+           (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id),
+           (select u.code from private.used_coupons u where u.order_id = p.order_id)
     from private.valued_payments p
     join public.orders o on o.id = p.order_id
     left join public.sales s on s.id = p.sale_id
@@ -53,7 +55,8 @@ begin
     where (select private.can('payments'))
       and (status_filter = 'all' or p.status = status_filter)
       and (type_filter = 'all' or p.payment_kind = type_filter)
-      and (coalesce(btrim(list_payments.search), '') = '' or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
+      and (coalesce(btrim(list_payments.search), '') = '' or p.order_id = any (used)
+           or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
       and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
       and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
     order by case when by_payment then p.approved_at end desc nulls last, p.created_at desc, p.id desc

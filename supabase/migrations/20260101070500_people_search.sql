@@ -70,8 +70,8 @@ begin
 end;
 $$;
 
--- Persons by name, e-mail, document, or the provider's or our id of a payment; the last three for those who may see
--- payments (decisions 66 and 67). `evidence`: the document or id that matched.
+-- Persons by name, e-mail, document, the provider's or our id of a payment, or the code of a coupon that they used; the last
+-- four for those who may see payments (decisions 66 and 67). `evidence`: the document, id or code that matched.
 create function public.search_people(query text, page_size integer default 8) returns table (
   person_id bigint, name text, email text, matched text, evidence text
 )
@@ -108,6 +108,11 @@ begin
       ) p
       join public.person_addresses a on a.email_normalized = p.email_normalized
       where private.can('payments') and char_length(code) >= 4 and code ~ '[0-9]'
+      union all
+      select a.id, 0, 'coupon', upper(typed)
+      from public.payments u
+      join public.person_addresses a on a.email_normalized = u.email_normalized
+      where private.can('payments') and u.order_id = any (private.orders_with_coupon(typed))
     )
     select b.person_id, b.name, b.email_normalized, b.matched, b.evidence
     from (

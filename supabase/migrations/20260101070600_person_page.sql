@@ -32,7 +32,7 @@ as $$
            k.installments_count, p.dlocal_payment_id, private.course_name(p.course_id) as course_name, p.review_reason,
            p.review_decision, p.received_amount, p.received_currency, private.refunded(p.id) as refunded, private.invoice_of(p) as invoice,
            (select n.numbers from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id) as invoice_numbers,
-           k.legal_version
+           k.legal_version, (select u.code from private.used_coupons u where u.order_id = p.order_id) as coupon
     from public.payments p
     join public.orders k on k.id = p.order_id
     where p.email_normalized = any (emails) and (k.created_by is null or p.id <> k.id or private.is_paid(p.status) or p.review_reason is not null)

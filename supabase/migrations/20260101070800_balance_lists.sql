@@ -202,6 +202,7 @@ set plan_cache_mode = force_custom_plan
 as $$
 declare
   patterns constant text[] := private.search_patterns(search);
+  used constant bigint[] := private.orders_with_coupon(search);
 begin
   perform private.require_capability('payments');
   return (
@@ -214,7 +215,8 @@ begin
       left join private.settled_refunds b on b.payment_id = p.id
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
-        and (coalesce(btrim(count_payments.search), '') = '' or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
+        and (coalesce(btrim(count_payments.search), '') = '' or p.order_id = any (used)
+             or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
         and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
       group by p.received_currency
     ) k);

@@ -2,7 +2,7 @@
 -- A page is one value, so the API's limit of rows does not cut it. Days are text as people read them; amounts are
 -- numbers. The columns are those of the back-office specification, section 9; after them, of payments, what really came and
 -- was refunded, what that counts for the sale (decisions 75 and 117), the numbers of its invoices, whose exchange rate it
--- has, and in whose name an invoice is wanted. What is written for each row is no function of ours: a call costs more than the row.
+-- has, in whose name an invoice is wanted, and its coupon with the price without it. What is written for each row is no function of ours: a call costs more than the row.
 
 -- One page of the payments of `list_payments`, newest first: {rows, next}. `next` holds the arguments of the following
 -- page, null after the last. Other money is converted by the kept rate of the payment's day, pesos without one by the rate
@@ -28,6 +28,7 @@ declare
   -- US dollars per peso.
   specified_rate constant numeric := 0.0008;
   patterns constant text[] := private.search_patterns(search);
+  used constant bigint[] := private.orders_with_coupon(search);
 begin
   perform private.require_capability('payments');
   return (
@@ -36,7 +37,7 @@ begin
       from private.valued_payments p
       where (status_filter = 'all' or p.status = status_filter)
         and (type_filter = 'all' or p.payment_kind = type_filter)
-        and (coalesce(btrim(export_payments.search), '') = ''
+        and (coalesce(btrim(export_payments.search), '') = '' or p.order_id = any (used)
              or p.search_words like patterns[1] and p.search_words like patterns[2] and p.search_words like all (patterns))
         and (from_day is null or p.listed_on >= from_day) and (to_day is null or p.listed_on <= to_day)
         and (before_created_at is null or (p.created_at, p.id) < (before_created_at, before_id))
@@ -70,7 +71,7 @@ begin
             m.came - coalesce(b.total, 0), p.usd,
             p.usd - private.refunded_share(p.usd, p.received_amount, b.total, b.cents),
             (select array_to_string(n.numbers, ' · ') from private.invoice_numbers n where n.item_key = 'invoice_due:' || p.id),
-            r.source, i.legal_name, i.tax_id)
+            r.source, i.legal_name, i.tax_id, u.code, u.full_price_usd)
           order by p.created_at desc, p.id desc)
         from page p
         join products c on c.course_id = p.course_id
@@ -81,6 +82,7 @@ begin
         ) b on true
         join public.orders o on o.id = p.order_id
         left join public.order_invoices i on i.order_id = p.order_id
+        left join private.used_coupons u on u.order_id = p.order_id
         cross join lateral (
           select case when p.status in ('PAID', 'CONFIRMED', 'completed') or p.provider_status in ('PAID', 'COMPLETED')
                       then p.received_amount end as came

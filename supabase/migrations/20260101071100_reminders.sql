@@ -84,12 +84,11 @@ as $$
        where a.email_normalized = sale.payer_email_normalized)) end
 $$;
 
--- The sales of which something is owed, or will be, with the first day that is not paid and the dues from there on. A sale
--- that nobody has paid anything of is due the day it was made.
+-- The sales of which something is owed, or will be, with the first day that is not paid and the dues from there on.
 create view private.debtors with (security_invoker = on) as
 select b.person_id, s.id as sale_id, b.months_behind > 0 as late, b.paid - b.refunded as paid,
-       coalesce(b.next_due_on, private.school_day(s.created_at)) as due_on,
-       case when b.next_due_on is null then 1 else s.installments_number - b.covered_count end as dues,
+       b.next_due_on as due_on,
+       case when b.first_paid_at is null then 1 else s.installments_number - b.covered_count end as dues,
        o.amount::numeric(12, 2) as amount, o.months_behind, o.number, o.installments, s as sale, k.debt
 from private.sale_balances b
 join public.sales s on s.id = b.sale_id

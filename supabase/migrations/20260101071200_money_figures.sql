@@ -137,13 +137,12 @@ end;
 $$;
 
 -- What each sale owes by instalment, from its kept balance: what is late adds up to its overdue sum, all of it to what
--- remains. Due as in private.sale_schedule; what nobody has paid anything of is due the day it was made, its rest on no day.
+-- remains. What a cent per instalment leaves is due on no day.
 create view private.owed_instalments with (security_invoker = on) as
 select o.sale_id, o.number, o.late, o.due_on, (o.until - lag(o.until, 1, 0) over (partition by o.sale_id order by o.number))::numeric(12, 2) as amount
 from (
   select b.sale_id, k.number, k.number <= b.expected_count as late,
-         (case when b.first_paid_at is not null and k.number <= s.installments_number then b.first_paid_at + (k.number - 1) * interval '720 hours'
-               when k.number <= b.expected_count then s.created_at end at time zone 'America/Argentina/Buenos_Aires')::date as due_on,
+         case when k.number <= s.installments_number then private.due_day(b.first_paid_at, s.created_at, k.number) end as due_on,
          -- Sums of the first instalments together. A last step takes what a cent per instalment leaves of the total.
          case when k.number > s.installments_number then b.remaining
               when k.number <= b.expected_count then least(greatest(s.installments_amount * k.number - b.paid + b.refunded, 0), b.overdue)

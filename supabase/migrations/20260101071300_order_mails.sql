@@ -95,11 +95,10 @@ begin
   end if;
   return (
     select jsonb_build_object('email', coalesce(p.email, ''), 'name', coalesce(private.greeted_payer(o), ''), 'course_id', p.course_id,
-      'course_name', private.course_name(p.course_id), 'order_id', p.dlocal_order_id, 'token', m.token, 'coupon', k.code)
+      'course_name', private.course_name(p.course_id), 'order_id', p.dlocal_order_id, 'token', m.token, 'coupon', u.code)
     from private.order_mails m join public.payments p on p.id = m.order_id
     left join public.orders o on o.id = p.order_id
-    left join public.order_coupons u on u.order_id = p.id
-    left join public.coupons k on k.id = u.coupon_id
+    left join private.used_coupons u on u.order_id = p.id
     where m.order_id = get_order_mail.payment_id);
 end;
 $$;

@@ -18,7 +18,7 @@ const exports: Readonly<Record<string, Columns>> = {
 /** Headings of what identifies: ids of provider and order, documents, tax ids, invoices (back-office specification, section 9). */
 const identifiers = [
   ...['ID de pago', 'ID de orden', 'Documento', 'Factura', 'Identificación fiscal'],
-  ...['Referencia', 'Código', 'Clave', 'CUIT', 'RUC', 'RFC', 'NIT'],
+  ...['Referencia', 'Código', 'Cupón', 'Clave', 'CUIT', 'RUC', 'RFC', 'NIT'],
 ]
 const days = [
   ...['Creado', 'Aprobado', 'Último Pago', 'Fecha Registro', 'Fecha de Venta', 'Vence', 'Día de Referencia'],

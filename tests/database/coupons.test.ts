@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { paymentsCsv } from '../../src/content/money-exports.ts'
+import { headingsOf } from '../../src/domain/spreadsheet-cells.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
 import { aFact, ageOrder, anOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
 import { salesIn } from './support/sales.ts'
@@ -7,7 +9,7 @@ import { aDatabase, asActor, inDiscardedTransaction, waitForBlockedQuery } from 
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
 const sql = () => database.sql()
-const { somebody, paid, decide, paidLink, refunded, salesOf } = salesIn(sql)
+const { somebody, paid, decide, rows, paidLink, refunded, salesOf } = salesIn(sql)
 
 let made = 0
 let code: string
@@ -429,5 +431,57 @@ describe('staff', () => {
     const rows =
       await sql()`select action from public.audit_log where table_name = 'coupons' and row_key = ${String(id)} order by id`
     expect(rows.map(({ action }) => action)).toEqual(['insert', 'update'])
+  })
+})
+
+describe('a coupon is seen where it was used', () => {
+  async function bought() {
+    await coupon()
+    const wanted = order()
+    await place(wanted)
+    await pay(wanted)
+    return { email: wanted.email.toLowerCase(), orderId: wanted.order_id }
+  }
+  const found = async (name: string, args: Record<string, string>) => rows('staff', name, args)
+
+  test('on its sale, with what everybody else paid, and among the payments of its person', async () => {
+    const { email } = await bought()
+    const person_id = await decide('staff', 'person_id_of', { email })
+    const { sales } = await decide('staff', 'list_sales', { person_id })
+    expect(sales[0].charges[0].coupon).toEqual({ code, full_price_usd: 100 })
+    expect((await decide('staff', 'get_person', { person_id })).payments[0].coupon).toBe(code)
+  })
+
+  test('in the list of payments, which its code finds however it is typed, with count and sum', async () => {
+    const { email } = await bought()
+    const other = order({ coupon: null, amount: '100.00' })
+    await place(other)
+    await pay(other)
+    for (const search of [code, ` ${code.toLowerCase()} `]) {
+      const listed = await found('list_payments', { search })
+      expect(listed.map((row) => [row.email.toLowerCase(), row.coupon])).toEqual([[email, code]])
+      expect(await decide('staff', 'count_payments', { search })).toMatchObject({
+        count: 1,
+        sums: [{ amount: 80 }],
+      })
+      expect((await decide('staff', 'export_payments', { search })).rows).toHaveLength(1)
+    }
+    const [without] = await found('list_payments', { search: other.email })
+    expect(without?.coupon).toBeNull()
+  })
+
+  test('in the last two columns of the export, which the file of a month shares', async () => {
+    const { orderId } = await bought()
+    const { rows: written } = await decide('staff', 'export_payments', { search: code })
+    expect(written[0][2]).toBe(orderId)
+    expect(headingsOf(paymentsCsv.columns).slice(-2)).toEqual(['Cupón', 'Precio sin cupón (USD)'])
+    expect(written[0]).toHaveLength(paymentsCsv.columns.length)
+    expect(written[0].slice(-2)).toEqual([code, 100])
+  })
+
+  test('in the search of people, for who may see payments', async () => {
+    const { email } = await bought()
+    const people = await found('search_people', { query: code.toLowerCase() })
+    expect(people.map((row) => [row.email, row.matched, row.evidence])).toEqual([[email, 'coupon', code]])
   })
 })

@@ -280,10 +280,8 @@ describe('the same sale reads alike', () => {
         // What is held waits beside the sale of its order.
         .filter(({ counts, review_reason }: Row) => counts || review_reason !== 'amount_mismatch')
         .map((charge: Row) => pick(charge, ['payment_id', 'counts', 'received_amount', 'refund_room']))
-      // Before the first charge it is due at once, whatever day that is.
-      const next_due_on = charges.some(({ counts }: Row) => counts) ? sale.next_due_on : null
       const shown_paid = sale.voided_at ? null : paid
-      return pick({ ...sale, shown_paid, next_due_on, charges: charges.sort(byId) }, columns)
+      return pick({ ...sale, shown_paid, charges: charges.sort(byId) }, columns)
     })
     const ours = sales(third()).map(({ sale }) => {
       const charges = sale.charges.map((charge) => ({

@@ -36,6 +36,8 @@ export const paymentRowSchema = v.object({
   counted_usd: v.nullable(decimal),
   /** Numbers of its invoice and credit notes. */
   invoice_numbers: v.nullable(v.array(v.string())),
+  /** Code of the coupon of its order. */
+  coupon: nullableText,
 })
 export type Payment = v.InferOutput<typeof paymentRowSchema>
 

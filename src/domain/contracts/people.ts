@@ -13,7 +13,7 @@ import { recapLinkStates } from './recap.ts'
 import type { SqlRefusal } from './sql-refusals.ts'
 
 /** What a search found a person by (decision 66). */
-export const personMatches = ['name', 'email', 'payer_document', 'payment_id'] as const
+export const personMatches = ['name', 'email', 'payer_document', 'payment_id', 'coupon'] as const
 
 /** A row of `search_people`. */
 export const foundPersonSchema = v.object({
@@ -21,7 +21,7 @@ export const foundPersonSchema = v.object({
   name: v.string(),
   email: v.string(),
   matched: v.picklist(personMatches),
-  /** The number or id that matched. */
+  /** The number, id or code that matched. */
   evidence: nullableText,
 })
 export type FoundPerson = v.InferOutput<typeof foundPersonSchema>
@@ -90,6 +90,8 @@ const chargeSchema = v.object({
   invoice_numbers: v.nullable(v.array(v.string())),
   /** Accepted with its order; null where nobody was asked (decision 106). */
   legal_version: v.nullable(day),
+  /** Code of the coupon of its order. */
+  coupon: nullableText,
 })
 
 const linkSchema = v.object({

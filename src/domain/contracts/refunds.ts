@@ -68,6 +68,7 @@ export const chargeSchema = v.object({
   review_note: nullableText,
   reviewed_at: v.nullable(instant),
   reviewed_by_name: nullableText,
+  coupon: v.nullable(v.object({ code: v.string(), full_price_usd: decimal })),
   refunds: v.array(refundSchema),
 })
 

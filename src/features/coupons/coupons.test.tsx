@@ -111,3 +111,50 @@ test('a new code is checked field by field, then made as it was typed', async ()
     },
   })
 })
+
+test('what is wrong is said field by field: an empty percentage, a blank in the code', async () => {
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: couponsTexts.add }))
+  const dialog = within(screen.getByRole('dialog'))
+  await user.type(dialog.getByLabelText(startsWith(couponForm.code)), 'DOS PALABRAS')
+  await user.type(dialog.getByLabelText(startsWith(couponForm.endsOn)), '2019-12-31')
+  await user.click(dialog.getByRole('button', { name: couponForm.confirm }))
+  for (const field of ['code', 'percent', 'endsOn'] as const)
+    expect(dialog.getByText(couponForm.problems[field])).toBeVisible()
+})
+
+test('a new code names each product once, with its cohorts to come and none that ended', async () => {
+  server.courses.reply = {
+    answer: [
+      aCourseRow({ id: 4, name: 'Deep Learning', slug: 'deep-learning-202001', is_current_cohort: true }),
+      aCourseRow({ id: 9, name: 'All Access', slug: 'all-access-geoai', is_current_cohort: true }),
+      aCourseRow({ id: 5, name: 'Deep Learning', slug: 'deep-learning-209901', is_current_cohort: false }),
+      aCourseRow({ id: 3, name: 'Deep Learning', slug: 'deep-learning-201907', is_current_cohort: false }),
+    ],
+  }
+  const user = open()
+  await user.click(await screen.findByRole('button', { name: couponsTexts.add }))
+  const dialog = within(screen.getByRole('dialog'))
+  await dialog.findByRole('checkbox', { name: couponForm.anyCohort('Deep Learning') })
+  const names = dialog
+    .getAllByRole('checkbox')
+    .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
+  expect(names).toEqual([
+    couponForm.anyCohort('Deep Learning'),
+    couponForm.onlyCohort('deep-learning-202001'),
+    couponForm.onlyCohort('deep-learning-209901'),
+    couponForm.anyCohort('All Access'),
+  ])
+})
+
+test('the number of its uses leads to the payments with it, for who may see them', async () => {
+  open()
+  const link = within(await rowOf('COMUNIDAD10')).getByRole('link', { name: /^3 de 50/ })
+  expect(link).toHaveAttribute('href', '/student-tracking?q=COMUNIDAD10')
+})
+
+test('who may not see payments reads the number alone', async () => {
+  server.list.reply = { answer: [{ ...used, sold_usd: null, saved_usd: null }] }
+  open()
+  expect(within(await rowOf('COMUNIDAD10')).queryByRole('link')).toBeNull()
+})

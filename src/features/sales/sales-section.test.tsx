@@ -56,6 +56,25 @@ describe('a sale', () => {
     expect(server.list.asked[0]?.body).toEqual({ person_id: personId })
   })
 
+  test.each([
+    ['2020-10-31', 'venció el 31/10/2020'],
+    ['2099-10-31', 'vence el 31/10/2099'],
+  ])('whose next payment is of %s says that it %s', async (next_due_on, said) => {
+    server.shows([aSaleRow({ next_due_on })])
+    openSales()
+    const sale = await screen.findByRole('article', { name: 'Google Earth Engine con Python' })
+    expect(plainSpaces(sale.textContent)).toContain(`Cuota 2 de 3, USD 30, ${said}`)
+  })
+
+  test('says at a payment which coupon lowered it, and what everybody else paid', async () => {
+    const coupon = { code: 'TIERRA15', full_price_usd: 36 }
+    server.shows([aSaleRow({ charges: [aChargeRow({ coupon })] })])
+    openSales()
+    expect(
+      await screen.findByText('con el cupón TIERRA15, en vez de USD 36.00', { normalizer: plainSpaces }),
+    ).toBeVisible()
+  })
+
   test('that is void says who voided it and why, and cannot be changed', async () => {
     const voided = {
       voided_at: '2026-11-02T12:00:00+00:00',

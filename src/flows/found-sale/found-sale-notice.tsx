@@ -2,7 +2,9 @@ import type { ReactNode } from 'react'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { foundSaleTexts as texts } from '#content/found-sale.ts'
 import { freePlaceText } from '#content/sales.ts'
+import { isBefore } from '#domain/calendar.ts'
 import { normalizeEmail } from '#domain/email.ts'
+import { today } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import type { FoundSaleQuery } from './found-sale.api.ts'
@@ -60,6 +62,8 @@ function factsOf(sale: FoundSale): string[] {
     terms,
     texts.paid(formatPrice(paid), paidCount),
     next ? texts.remaining(formatPrice(remaining)) : texts.nothingLeft,
-    ...(next?.dueOn && installments > 1 ? [texts.dueOn(formatDayWithYear(next.dueOn))] : []),
+    ...(next?.dueOn && installments > 1
+      ? [texts.dueOn(formatDayWithYear(next.dueOn), isBefore(next.dueOn, today()))]
+      : []),
   ]
 }

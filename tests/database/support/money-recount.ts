@@ -145,7 +145,7 @@ export function figuresOf(sale: Sale, at: number) {
       ? {
           number,
           amount: least(due, remaining),
-          dueOn: first === undefined ? null : schoolDay(first + (number - 1) * period),
+          dueOn: schoolDay(first === undefined ? sale.madeAt : first + (number - 1) * period),
         }
       : null,
   }

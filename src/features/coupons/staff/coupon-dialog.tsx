@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { couponForm as texts } from '#content/coupons-admin.ts'
 import { couponCodeMaxLength, type NewCoupon, newCouponSchema } from '#domain/contracts/coupons.ts'
-import { baseSlug } from '#domain/course-slug.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import { toNumber } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
@@ -62,8 +62,6 @@ function checked(values: Values): Checked<NewCoupon, Values, ProblemCode> {
   } satisfies Record<keyof NewCoupon, unknown>)
 }
 
-const messages: Partial<Record<ProblemCode, string>> = texts.problems
-
 export function CouponDialog({ onClose }: { onClose: () => void }) {
   const form = useForm<Values, ProblemCode, keyof typeof texts.failures>({
     draft: 'coupon',
@@ -72,7 +70,7 @@ export function CouponDialog({ onClose }: { onClose: () => void }) {
       ...{ startsOn: today(), endsOn: '', uses: '', byPerson: '1' },
     },
     contract,
-    sentence: (problem) => messages[problem] ?? texts.problems.invalid,
+    sentence: (_, field) => texts.problems[field],
     failures: texts.failures,
     invalidates: couponsKey,
   })
@@ -162,7 +160,7 @@ type SoldForProps = {
   onChange: (slugs: readonly string[]) => void
 }
 
-/** Products, and single cohorts of them. */
+/** Products, each with its cohorts that are sold or will be. */
 function SoldFor({ chosen, onChange }: SoldForProps) {
   const { data: courses = [] } = useQuery(staffCoursesQuery())
   return (
@@ -170,11 +168,12 @@ function SoldFor({ chosen, onChange }: SoldForProps) {
       <legend className="mb-1 font-medium text-sm">{texts.soldFor}</legend>
       <p className="text-ink-mute text-xs">{texts.soldForHint}</p>
       <div className="max-h-56 overflow-y-auto rounded border border-line px-3 py-1">
-        {choicesOf(courses).map(({ slug, label }) => (
+        {choicesOf(courses).map(({ slug, label, isCohort }) => (
           <Checkbox
             key={slug}
             name="soldFor"
             label={label}
+            className={isCohort ? 'ml-6' : undefined}
             checked={chosen.includes(slug)}
             onChange={({ target }) =>
               onChange(target.checked ? [...chosen, slug] : chosen.filter((other) => other !== slug))
@@ -186,16 +185,16 @@ function SoldFor({ chosen, onChange }: SoldForProps) {
   )
 }
 
-function choicesOf(courses: readonly StaffCourse[]): { slug: string; label: string }[] {
-  const products = new Map<string, string>()
-  for (const { slug, name } of courses) {
-    const product = baseSlug(slug)
-    if (product && !products.has(product)) products.set(product, name)
-  }
-  return [
-    ...[...products].map(([slug, name]) => ({ slug, label: texts.anyCohort(name) })),
-    ...courses
-      .filter(({ slug }) => !products.has(slug))
-      .map(({ slug, name }) => ({ slug, label: `${name} (${slug})` })),
-  ]
+function choicesOf(courses: readonly StaffCourse[]): { slug: string; label: string; isCohort?: true }[] {
+  const month = today().slice(0, 7).replace('-', '')
+  const products = new Set(courses.map(({ slug }) => toBaseSlug(slug)))
+  return [...products].flatMap((product) => {
+    const cohorts = courses.filter(({ slug }) => toBaseSlug(slug) === product)
+    return [
+      { slug: product, label: texts.anyCohort(cohorts[0]?.name ?? '') },
+      ...cohorts
+        .filter(({ slug, isCurrent }) => /\d{6}$/.test(slug) && (isCurrent || slug.slice(-6) > month))
+        .map(({ slug }) => ({ slug, label: texts.onlyCohort(slug), isCohort: true as const })),
+    ]
+  })
 }

@@ -6,8 +6,10 @@ import { productOf } from '#content/products.ts'
 import type { CouponRow } from '#domain/contracts/coupons.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { today } from '#platform/clock.ts'
+import { paths } from '#platform/paths.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
+import { TextLink } from '#ui/link.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { toast } from '#ui/toast-store.ts'
@@ -23,10 +25,19 @@ function stateOf({ paused, starts_on, ends_on, taken, max_uses }: CouponRow): ke
   return starts_on > today() ? 'coming' : 'open'
 }
 
-function Uses({ taken, held, max_uses }: CouponRow) {
+/** Their number leads to the payments with it, for who may see them. */
+function Uses({ code, taken, held, max_uses, sold_usd }: CouponRow) {
+  const uses = texts.uses(taken, max_uses)
   return (
     <>
-      {texts.uses(taken, max_uses)}
+      {taken > 0 && sold_usd ? (
+        <TextLink to={`${paths.studentTracking}?q=${code}`} title={texts.seeUses}>
+          {uses}
+          <span className="sr-only">: {texts.seeUses}</span>
+        </TextLink>
+      ) : (
+        uses
+      )}
       {held > 0 && <span className="block text-ink-mute text-xs">{texts.held(held)}</span>}
     </>
   )

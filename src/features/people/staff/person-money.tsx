@@ -35,6 +35,7 @@ export function PersonPayments({ person }: { person: Person }) {
             texts.installment(payment.installment_number, payment.installments_count),
           payment.dlocal_payment_id,
           person.addresses.length > 1 && payment.email,
+          payment.coupon && paymentsListTexts.coupon(payment.coupon),
           payment.invoice_numbers && `${paymentsListTexts.invoice} ${payment.invoice_numbers.join(' · ')}`,
           payment.legal_version && texts.accepted(formatDayWithYear(payment.legal_version)),
           (payment.received_amount !== payment.amount || payment.received_currency !== payment.currency) &&

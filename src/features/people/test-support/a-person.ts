@@ -82,6 +82,7 @@ export function aPerson(changes: Partial<Person> = {}): Person {
         refunded: 0,
         invoice: null,
         invoice_numbers: ['B 0001-7'],
+        coupon: 'TIERRA15',
         legal_version: toCalendarDay('2023-10-05'),
       },
     ],

@@ -108,13 +108,14 @@ function RefundEntry({ refund, mayDecide }: { refund: RefundRow; mayDecide: bool
 }
 
 function ChargeFacts({ charge }: { charge: ChargeRow }) {
-  const { paid_at, number, provider_payment_id } = charge
+  const { paid_at, number, provider_payment_id, coupon } = charge
   return (
     <p className="grid min-w-56">
       <span className="figures flex flex-wrap gap-x-3">
         <strong className="font-semibold">{sumOf(charge)}</strong>
         {paid_at && <span>{formatSchoolDay(new Date(paid_at))}</span>}
         {number > 0 && <span>{chargesTexts.instalment(number)}</span>}
+        {coupon && <span>{chargesTexts.coupon(coupon.code, sumText(coupon.full_price_usd, 'USD'))}</span>}
       </span>
       <span className="coordinates wrap-anywhere text-ink-soft">{provider_payment_id}</span>
     </p>

@@ -11,9 +11,11 @@ import {
   scheduleTexts,
   standingLabels,
 } from '#content/sales.ts'
+import { isBefore } from '#domain/calendar.ts'
 import type { InstalmentState, SaleStanding } from '#domain/contracts/sales.ts'
 import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
 import { useCohortStart } from '#flows/staff-courses/cohort-name.ts'
+import { today } from '#platform/clock.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
@@ -153,7 +155,8 @@ function NextPayment({ sale }: Pick<SaleCardProps, 'sale'>) {
     <p className="border-line border-t pt-4">
       <span className="text-ink-soft">{saleTexts.next}: </span>
       {count > 1 && `${saleTexts.nextInstalment(number, count)}, `}
-      <strong className="figures">{formatPrice(amount)}</strong>, {saleTexts.dueOn(formatShortDay(dueOn))}
+      <strong className="figures">{formatPrice(amount)}</strong>,{' '}
+      {saleTexts.dueOn(formatShortDay(dueOn), isBefore(dueOn, today()))}
     </p>
   )
 }

@@ -46,6 +46,7 @@ export function aChargeRow(changes: Partial<ChargeRow> = {}): ChargeRow {
     review_note: null,
     reviewed_at: null,
     reviewed_by_name: null,
+    coupon: null,
     refunds: [],
     ...changes,
   }

@@ -161,7 +161,7 @@ function PaymentDate({ created_at, approved_at, withTime }: Payment & { withTime
   )
 }
 
-/** What came; beneath it what it counts as and what went back, where that is another sum. */
+/** What came; beneath it what it counts as and what went back, where that is another sum, and its coupon. */
 function PaymentAmount(payment: Payment) {
   const { received_currency: currency, counted_usd: counted } = payment
   // Without a guessed figure for one that is invalid in its currency.
@@ -176,6 +176,7 @@ function PaymentAmount(payment: Payment) {
       chargesTexts.other(formatInstallment(other), counted !== null),
     refunded && moneyCardTexts.refunded(formatInstallment(refunded)),
     net && net.minor > 0 && paymentsListTexts.net(formatInstallment(net)),
+    payment.coupon && paymentsListTexts.coupon(payment.coupon),
   ].filter((note) => typeof note === 'string')
   return (
     <span className="grid">

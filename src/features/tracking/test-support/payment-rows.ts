@@ -29,6 +29,7 @@ export function aPaymentRow(changes: Partial<PaymentRow> = {}): PaymentRow {
     refunded: 0,
     counted_usd: 270,
     invoice_numbers: [],
+    coupon: null,
     ...changes,
   }
 }
