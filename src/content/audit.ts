@@ -205,6 +205,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   reversed_by: 'Revertida por',
   reversal_reason: 'Motivo de la reversión',
   recorded_by: 'Anotada por',
+  told: 'Con aviso por correo',
   settled_at: 'Devuelta',
   certificate_number: 'Número de certificado',
   certificate_url: 'Archivo',

@@ -210,6 +210,26 @@ export const invoiceDoneTexts = {
   done: 'La factura quedó anotada',
 } as const
 
+/** Of a payment of which something went back after its invoice was issued. */
+export const creditNoteTexts = {
+  ...invoiceDoneTexts,
+  title: 'Anotar la nota de crédito',
+  reason: 'Número de la nota de crédito',
+  confirm: 'Anotar la nota de crédito',
+  done: 'La nota de crédito quedó anotada',
+} as const
+
+/** Of a payment that went back whole before anything was issued. */
+export const nothingToInvoiceTexts = {
+  ...invoiceDoneTexts,
+  title: 'Cerrar sin factura',
+  reason: 'Por qué no se factura',
+  start: 'Se devolvió todo: nada que facturar',
+  hint: 'Si ya la habías emitido, escribe su número y el de la nota de crédito.',
+  confirm: 'Cerrar sin factura',
+  done: 'Quedó cerrada sin factura',
+} as const
+
 export const lanePanelTexts = {
   health: 'Ver qué responde el proveedor en Config',
 } as const

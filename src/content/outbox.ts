@@ -21,6 +21,7 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   sign_in_mail: 'Correo de ingreso desde otro navegador',
   start_mail: 'Correo con la fecha de inicio',
   order_mail: 'Correo por una compra sin terminar',
+  sale_mail: 'Correo de una devolución o de un acceso retirado',
   reminder_mail: 'Recordatorio de pago',
   seat_mail: 'Correo con un lugar de la lista de espera',
 }

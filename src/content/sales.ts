@@ -227,6 +227,9 @@ export const accessTexts = {
   withdraw: 'Retirar el acceso',
 } as const
 
+/** The tick of what the person is told. */
+export const tellText = 'Avisarle por correo'
+
 /** Dialogs about a sale and its payments. */
 export const saleDialogTexts = {
   working: 'Guardando…',
@@ -297,6 +300,8 @@ export const saleDialogTexts = {
     unanswered:
       'El servidor no respondió y no sabemos si se guardó. Envía lo mismo otra vez: no se hace dos veces. Para cambiarlo, cierra y mira antes el pago.',
     withdraw: 'Retirar también el acceso',
+    tell: tellText,
+    tellHint: 'El correo de la devolución sale cuando está hecha; el del acceso, al retirarlo.',
     void: 'Anular también la venta',
     voidHint: 'Sin anularla, lo que vuelve pasa a faltar y se le pide de nuevo.',
   },
@@ -326,6 +331,7 @@ export const saleDialogTexts = {
     text: 'La persona deja de ver estos cursos en el aula. Puedes dárselo de nuevo cuando quieras.',
     confirm: 'Retirar el acceso',
     done: 'El acceso se retira del aula',
+    tick: tellText,
   },
 } as const
 

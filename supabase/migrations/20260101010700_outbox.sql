@@ -20,7 +20,7 @@ create table public.outbox (
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'enquiry_receipt_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
                                      'classroom_address', 'access_mail', 'payment_recheck', 'payment_order_recheck', 'payment_refund', 'desk_digest_mail',
-                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail')),
+                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
@@ -150,7 +150,7 @@ as $$
     when payload ? 'prospect_id' then 'demo_access'
     when payload ? 'student_id' then 'enrolments'
     when kind = 'payment_refund' then 'sales'
-    when kind in ('receipt_mail', 'reminder_mail', 'order_mail') or kind ~ '^payment_' then 'payments'
+    when kind in ('receipt_mail', 'reminder_mail', 'order_mail', 'sale_mail') or kind ~ '^payment_' then 'payments'
     when kind in ('enquiry_mail', 'enquiry_digest_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'seat_mail') then 'contacts'
     when kind = 'sign_in_mail' then 'staff'
     else 'health'
@@ -160,7 +160,7 @@ $$;
 -- Whether the step goes to the address of one person, which staff can correct.
 create function private.step_has_address(kind text) returns boolean
 language sql immutable
-as $$ select kind in ('receipt_mail', 'access_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail') $$;
+as $$ select kind in ('receipt_mail', 'access_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail') $$;
 
 -- Makes a step as if it had never been tried. Call for a step that no worker holds.
 create function private.reopen_step(step_id bigint) returns void

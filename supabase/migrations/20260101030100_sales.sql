@@ -56,3 +56,11 @@ create trigger sales_count_version before update on public.sales
 select private.audit_changes('public.sales');
 
 select private.open_to_staff('public.sales', 'payments', 'Tracking compares what was agreed with what was paid.');
+
+create function private.cohort_names(ids bigint[]) returns text
+language sql stable
+as $$ select string_agg(c.name, ', ' order by c.id) from public.courses_moodle c where c.id = any (ids) $$;
+
+create function private.sale_title(sale public.sales) returns text
+language sql stable
+as $$ select coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)) $$;

@@ -17,6 +17,7 @@ create table public.payment_refunds (
   reason text check (char_length(btrim(reason)) between 3 and 500),
   recorded_by uuid,
   request_key text unique check (char_length(request_key) between 16 and 128),
+  told boolean not null default false,
   requested_at timestamptz,
   settled_at timestamptz,
   reversed_at timestamptz,
@@ -35,6 +36,7 @@ comment on column public.payment_refunds.status is 'asked: a step of the outbox 
 comment on column public.payment_refunds.question is 'What a person has to say. unclear: it was asked, no answer came, and several refunds of the provider could be it.';
 comment on column public.payment_refunds.reported_amount is 'What the provider named, where staff entered its sum in the currency of the charge.';
 comment on column public.payment_refunds.requested_at is 'When the provider was first asked; from then on its refunds are read before it is asked again.';
+comment on column public.payment_refunds.told is 'Whether its payer gets a mail once it is settled (decision 188).';
 comment on column public.payment_refunds.recorded_by is 'Staff member who asked for it or wrote it down; null when the provider reported it.';
 create index payment_refunds_payment on public.payment_refunds (payment_id);
 create index payment_refunds_open on public.payment_refunds (id) where status in ('asked', 'pending', 'failed', 'held');
@@ -73,16 +75,17 @@ begin
   refund.settled_at := case when refund.status in ('settled', 'reversed') then coalesce(refund.settled_at, now()) end;
   if refund.id is null then
     insert into public.payment_refunds (payment_id, kind, through, amount, currency, status, question, provider_refund_id,
-      provider_status, reason, recorded_by, request_key, settled_at)
+      provider_status, reason, recorded_by, request_key, told, settled_at)
     values (refund.payment_id, refund.kind, refund.through, refund.amount, refund.currency, refund.status, refund.question,
-      refund.provider_refund_id, refund.provider_status, refund.reason, refund.recorded_by, refund.request_key, refund.settled_at)
+      refund.provider_refund_id, refund.provider_status, refund.reason, refund.recorded_by, refund.request_key,
+      coalesce(refund.told, false), refund.settled_at)
     returning * into refund;
   else
     update public.payment_refunds f
     set amount = refund.amount, currency = refund.currency, through = refund.through, status = refund.status,
         question = refund.question, provider_refund_id = refund.provider_refund_id, provider_status = refund.provider_status,
         reported_amount = refund.reported_amount, reported_currency = refund.reported_currency, reason = refund.reason,
-        recorded_by = refund.recorded_by, request_key = refund.request_key,
+        recorded_by = refund.recorded_by, request_key = refund.request_key, told = refund.told,
         requested_at = refund.requested_at, settled_at = refund.settled_at, reversed_at = refund.reversed_at,
         reversed_by = refund.reversed_by, reversal_reason = refund.reversal_reason
     where f.id = refund.id

@@ -81,21 +81,38 @@ begin
 end;
 $$;
 
--- Withdraws the access of a sale.
-create function public.withdraw_sale_access(sale_id bigint, reason text) returns jsonb
+-- Whether an access that was given is withdrawn, and no other sale of the student gives any of it.
+create function private.is_closed(sale public.sales) returns boolean
+language sql stable
+as $$
+  select sale.access_granted_at is not null and sale.access_withdrawn_at is not null and not exists (
+    select from private.sale_enrolments e
+    join public.student_course_enrollments n on n.student_id = sale.student_id and n.cohort_id = e.cohort_id
+    where e.sale_id = sale.id and n.withdrawn_at is null)
+$$;
+grant execute on function private.is_closed to service_role;
+
+-- Withdraws the access of a sale. `tell`: its student gets a mail, where that closes what was open (decision 188).
+create function public.withdraw_sale_access(sale_id bigint, reason text, tell boolean default false) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
 as $$
 declare
   sale public.sales := private.take_sale(sale_id);
   given constant text := private.required_reason(reason);
+  was_open constant boolean := sale.access_withdrawn_at is null;
 begin
-  if sale.access_withdrawn_at is null or sale.access_hold is not null then
+  if was_open or sale.access_hold is not null then
     perform private.close_cohorts(sale, array(select e.cohort_id from private.sale_enrolments e where e.sale_id = sale.id));
     update private.sale_enrolments e set announced_at = null where e.sale_id = sale.id;
     update public.sales s
     set access_withdrawn_at = now(), access_withdrawal_reason = given, access_hold = null
-    where s.id = sale.id;
+    where s.id = sale.id
+    returning s.* into sale;
+    insert into public.outbox (kind, natural_key, payload)
+    select 'sale_mail', concat_ws(':', 'access_closed', sale.id, extract(epoch from now())), jsonb_build_object('student_id', t.id,
+      'sale_id', sale.id, 'email', t.email_normalized, 'name', private.greeted_student(t), 'course_name', private.sale_title(sale))
+    from public.students t where tell and was_open and t.id = sale.student_id and private.is_closed(sale);
   end if;
   return private.sale_access_answer(sale_id);
 end;

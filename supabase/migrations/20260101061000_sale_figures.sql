@@ -1,13 +1,5 @@
 -- A sale and its charges as staff see them, on every screen and after every act.
 
-create function private.cohort_names(ids bigint[]) returns text
-language sql stable
-as $$ select string_agg(c.name, ', ' order by c.id) from public.courses_moodle c where c.id = any (ids) $$;
-
-create function private.sale_title(sale public.sales) returns text
-language sql stable
-as $$ select coalesce(private.course_name(sale.course_id), private.cohort_names(sale.cohort_ids)) $$;
-
 -- As the payer wrote it last.
 create function private.sale_payer_name(sale public.sales) returns text
 language sql stable

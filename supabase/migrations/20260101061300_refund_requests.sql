@@ -3,10 +3,11 @@
 -- Refunds a charge, or writes a chargeback down (decision 117). `through` provider: a step of the outbox asks it; hand: it
 -- was refunded already, by another way or in the provider's panel, or a bank took it (chargeback). What the provider has reported
 -- in this sum, and nobody has written down, is that refund (decision 180). In the same act the access of its sale is
--- withdrawn and the sale voided, where asked. `request_key` names the filled form: again, it changes nothing; with another content it is refused (decision 51).
+-- withdrawn and the sale voided, where asked. `tell`: who paid gets a mail once it is settled, and the student of a withdrawn access
+-- another at once (decision 188); what a bank took is mailed to nobody. `request_key` names the filled form: again, it changes nothing; with another content it is refused (decision 51).
 create function public.record_refund(
   payment_id bigint, kind text, amount numeric, reason text, request_key text default null, through text default 'hand',
-  withdraw_access boolean default false, void_sale boolean default false
+  withdraw_access boolean default false, void_sale boolean default false, tell boolean default false
 ) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -48,19 +49,53 @@ begin
   refund.reason := given;
   refund.recorded_by := auth.uid();
   refund.request_key := record_refund.request_key;
+  refund.told := tell and kind = 'refund';
   refund := private.write_refund(refund);
   if refund.status = 'asked' then
     insert into public.outbox (kind, natural_key, payload)
     values ('payment_refund', 'payment_refund:' || refund.id, jsonb_build_object('refund_id', refund.id, 'payment_id', charge.id));
   end if;
   if withdraw_access and charge.sale_id is not null then
-    perform public.withdraw_sale_access(charge.sale_id, given);
+    perform public.withdraw_sale_access(charge.sale_id, given, tell);
   end if;
   if void_sale and charge.sale_id is not null then
     perform public.void_sale(s.id, s.version, given) from public.sales s where s.id = charge.sale_id and s.voided_at is null;
   end if;
   return private.charge_figures(charge);
 end;
+$$;
+
+-- Once, with what the mail says, so that each attempt sends the same.
+create function private.tell_refund() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into public.outbox (kind, natural_key, payload)
+  select 'sale_mail', 'refunded:' || new.id, jsonb_build_object('payment_id', p.id, 'email', p.email,
+    'name', coalesce(private.greeted_payer(o), ''), 'course_name', coalesce(private.sale_title(s), private.course_name(p.course_id)),
+    'refund', jsonb_build_object('id', new.id, 'amount', new.amount, 'currency', new.currency))
+  from public.payments p
+  join public.orders o on o.id = p.order_id
+  left join public.sales s on s.id = p.sale_id
+  where p.id = new.payment_id
+  on conflict (natural_key) do nothing;
+  return null;
+end;
+$$;
+create trigger payment_refunds_told after insert or update on public.payment_refunds
+  for each row when (new.told and new.status = 'settled') execute function private.tell_refund();
+
+-- What the mail of a step says; null once it is not so any more: the refund was reversed, or the access given again.
+create function public.get_sale_mail(step_id bigint) returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select o.payload from public.outbox o
+  where o.id = get_sale_mail.step_id and case when o.payload ? 'refund'
+    then exists (select from public.payment_refunds f
+                 where f.id = private.key_number(o.payload -> 'refund' ->> 'id') and f.status = 'settled')
+    else exists (select from public.sales s where s.id = private.key_number(o.payload ->> 'sale_id') and private.is_closed(s)) end
 $$;
 
 -- What the outbox needs to ask the provider; null when there is nothing to ask: another step or a notification was faster,
@@ -285,6 +320,6 @@ begin
 end;
 $$;
 grant execute on function public.record_refund, public.decide_refund to authenticated;
-grant execute on function public.apply_provider_refund, public.begin_refund, public.end_refund, private.settle_refund,
+grant execute on function public.get_sale_mail, public.apply_provider_refund, public.begin_refund, public.end_refund, private.settle_refund,
   private.reported_state
   to service_role;

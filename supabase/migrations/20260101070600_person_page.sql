@@ -174,38 +174,53 @@ as $$
   order by k.created_at desc
 $$;
 
--- What staff changed about a person.
+-- What staff did about a person, as far as the caller may read what it was done to. Of a change only what its sentence needs: the
+-- log alone keeps the values before (decision 190). `fields`: what was written; `money`: of a payment or refund, as it is now.
 create function private.person_history(emails text[]) returns jsonb
 language sql stable
 as $$
   select coalesce(jsonb_agg(to_jsonb(r) order by r.id desc), '[]')
   from (
-    select l.id, l.created_at, l.actor_name, l.action, l.table_name, l.row_key
+    select l.id, l.created_at, l.actor_name, l.action, l.table_name, l.row_key, k.sale_id, k.title,
+      coalesce(k.money, case when l.after ? 'usd_amount' then jsonb_build_object('amount', l.after -> 'usd_amount', 'currency', 'USD') end) as money,
+      array(select e.key from jsonb_each(l.after) e where e.value <> 'null' order by e.key) as fields,
+      case when l.table_name = 'person_addresses' then array[l.before ->> 'email', l.after ->> 'email'] end as addresses,
+      (select e.value from jsonb_each_text(l.after) e where e.key in ('reason', 'void_reason', 'access_withdrawal_reason', 'amend_reason',
+         'reversal_reason', 'dismissed_reason', 'review_note', 'end_reason') and e.value is not null
+       order by e.key = 'amend_reason' limit 1) as reason
     from (
-      select 'students' as about, s.id::text as key from public.students s where s.email_normalized = any (emails)
+      select 'students' as about, s.id::text as key, 'enrolments' as needs, null::bigint as sale_id, null as title, null::jsonb as money
+      from public.students s where s.email_normalized = any (emails)
       union all
-      select 'student_course_enrollments', e.id::text from public.students s
+      select 'student_course_enrollments', e.id::text, 'enrolments', null, null, null from public.students s
       join public.student_course_enrollments e on e.student_id = s.id where s.email_normalized = any (emails)
       union all
-      select 'sales', s.id::text from public.sales s where s.payer_email_normalized = any (emails)
+      select 'sales', s.id::text, 'payments', s.id, private.sale_title(s), null
+      from public.sales s where s.payer_email_normalized = any (emails)
       union all
-      select 'payments', p.id::text from public.payments p where p.email_normalized = any (emails)
+      select 'payments', p.id::text, 'payments', p.sale_id, null,
+        jsonb_build_object('amount', p.received_amount, 'currency', p.received_currency)
+      from public.payments p where p.email_normalized = any (emails)
       union all
-      select 'payment_refunds', f.id::text from public.payments p
+      select 'payment_refunds', f.id::text, 'payments', p.sale_id, null,
+        jsonb_build_object('amount', f.amount, 'currency', f.currency, 'kind', f.kind, 'status', f.status)
+      from public.payments p
       join public.payment_refunds f on f.payment_id = p.id where p.email_normalized = any (emails)
       union all
-      select 'demo_prospects', d.id::text from public.demo_prospects d where d.email_normalized = any (emails)
+      select 'demo_prospects', d.id::text, 'demo_access', null, null, null from public.demo_prospects d where d.email_normalized = any (emails)
       union all
-      select 'enquiries', e.id::text from public.enquiries e where e.email_normalized = any (emails)
+      select 'enquiries', e.id::text, 'contacts', null, null, null from public.enquiries e where e.email_normalized = any (emails)
       union all
-      select 'person_addresses', a.id::text from public.person_addresses a where a.email_normalized = any (emails)
+      select 'person_addresses', a.id::text, 'people', null, a.email_normalized, null
+      from public.person_addresses a where a.email_normalized = any (emails)
       union all
-      select 'outbox', o.id::text from private.person_steps(emails) o
+      select 'outbox', o.id::text, 'people', null, o.kind, null from private.person_steps(emails) o
       union all
-      select 'reminder_holds', h.id::text from public.person_addresses a
+      select 'reminder_holds', h.id::text, 'payments', null, null, null from public.person_addresses a
       join private.reminder_holds h on h.person_id = a.id where a.email_normalized = any (emails)
     ) k
     join public.audit_log l on l.table_name = k.about and l.row_key = k.key
+    where private.can(k.needs::private.capability)
     order by l.id desc
     limit 100
   ) r
@@ -248,7 +263,7 @@ begin
     'prospects', case when private.can('demo_access') then private.person_prospects(emails) end,
     'notes', private.person_notes(person),
     'suggestions', private.person_suggestions(person),
-    'history', case when private.can('audit') then private.person_history(emails) end);
+    'history', private.person_history(emails));
 end;
 $$;
 

@@ -124,6 +124,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   reminder_mail: mail,
   order_mail: mail,
   seat_mail: mail,
+  sale_mail: mail,
 }
 
 let sandbox: TestSandbox

@@ -29,6 +29,7 @@ export const outboxKinds = [
   'reminder_mail',
   'order_mail',
   'seat_mail',
+  'sale_mail',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

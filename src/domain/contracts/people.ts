@@ -155,6 +155,33 @@ const prospectSchema = v.object({
 
 export const suggestionReasons = ['payer_document', 'name'] as const
 
+/** A change that staff made, with what its sentence needs (decision 190). */
+const actSchema = v.object({
+  id,
+  created_at: instant,
+  actor_name: v.string(),
+  action: v.picklist(auditActions),
+  table_name: v.string(),
+  row_key: v.string(),
+  sale_id: v.nullable(id),
+  /** Course of a sale, an address, or the kind of a step. */
+  title: nullableText,
+  money: v.nullable(
+    v.object({
+      amount: decimal,
+      currency: v.string(),
+      kind: v.optional(v.string()),
+      status: v.optional(v.string()),
+    }),
+  ),
+  /** Names of what was written. */
+  fields: v.array(v.string()),
+  /** Of a corrected address: before and after. */
+  addresses: v.nullable(v.tuple([nullableText, nullableText])),
+  reason: nullableText,
+})
+export type PersonAct = v.InferOutput<typeof actSchema>
+
 /** Another person who may be this one (decision 65). */
 const suggestionSchema = v.object({
   person_id: id,
@@ -192,16 +219,7 @@ export const personSchema = v.object({
   prospects: section(prospectSchema),
   notes: v.array(v.object({ id, created_at: instant, note: v.string(), author: nullableText })),
   suggestions: v.array(suggestionSchema),
-  history: section(
-    v.object({
-      id,
-      created_at: instant,
-      actor_name: v.string(),
-      action: v.picklist(auditActions),
-      table_name: v.string(),
-      row_key: v.string(),
-    }),
-  ),
+  history: v.array(actSchema),
 })
 export type Person = v.InferOutput<typeof personSchema>
 

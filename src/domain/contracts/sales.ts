@@ -118,6 +118,16 @@ export const salesOfPersonSchema = v.object({
   charges: v.array(chargeSchema),
 })
 
+/** Result of `get_sale_mail` (decision 188): of a refund, or without one of an access that was withdrawn; null once it is neither. */
+export const saleMailSchema = v.object({
+  email: v.string(),
+  /** First names and surnames. */
+  name: v.string(),
+  course_name: v.string(),
+  refund: v.optional(v.object({ amount: decimal, currency: v.string() })),
+})
+export type SaleMail = v.InferOutput<typeof saleMailSchema>
+
 /** Refusals of the calls that change a sale; tests/contract compares them with the migrations. */
 export const saleRefusals = {
   void_sale: ['sale_not_found', 'sale_voided', 'sale_changed', 'reason_required', 'reason_too_long'],

@@ -44,10 +44,10 @@ export async function noteSaleAccess(key: string, saleId: number): Promise<Decid
 export async function withdrawSaleAccess(
   key: string,
   saleId: number,
-  reason: string,
+  { reason, tell }: { reason: string; tell: boolean },
 ): Promise<Decided<AccessRefusal>> {
   if (await isGone(key)) return late
-  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: saleId, reason })
+  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id: saleId, reason, tell })
   return accessOf(answer, accessRefusals.withdraw_sale_access)
 }
 

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import {
   accessReasonTexts,
   attachPanelTexts,
+  creditNoteTexts,
   dismissTexts,
   invoiceDoneTexts,
   manualPaymentTexts,
+  nothingToInvoiceTexts,
   refundPanelTexts,
   refundReasonTexts,
   reviewPanelTexts,
@@ -202,7 +204,7 @@ test('access after a chargeback is withdrawn with a reason', async () => {
   desk.drop(refunded.key)
   await user.click(confirm)
   await gone()
-  expect(desk.withdraw.asked[0]?.body).toEqual({ sale_id: 5, reason: 'Contracargo' })
+  expect(desk.withdraw.asked[0]?.body).toEqual({ sale_id: 5, reason: 'Contracargo', tell: true })
   expect(screen.getByText(withdrawPanelTexts.done)).toBeVisible()
 })
 
@@ -431,6 +433,23 @@ describe('an invoice that is due', () => {
     await gone()
     expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: due.key, reason: 'A 0001-00000042' })
     expect(screen.getByText(invoiceDoneTexts.done)).toBeVisible()
+  })
+
+  test('of a payment that went back whole is closed without an invoice, as its field says at first', async () => {
+    const whole = { ...due, data: { ...due.data, refunded: 90 } }
+    const { desk, user, dialog, gone } = await opened(whole)
+    const field = await dialog.findByRole('textbox', { name: nothingToInvoiceTexts.reason })
+    expect(field).toHaveValue(nothingToInvoiceTexts.start)
+    desk.drop(due.key)
+    await user.click(dialog.getByRole('button', { name: nothingToInvoiceTexts.confirm }))
+    await gone()
+    expect(desk.dismiss.asked[0]?.body).toEqual({ item_key: due.key, reason: nothingToInvoiceTexts.start })
+  })
+
+  test('that was noted asks for the credit note by its name', async () => {
+    const { dialog } = await opened({ ...due, data: { ...due.data, refunded: 90, noted: 'A 0001-42' } })
+    expect(await dialog.findByRole('button', { name: creditNoteTexts.confirm })).toBeVisible()
+    expect(dialog.getByRole('textbox', { name: creditNoteTexts.reason })).toHaveValue('')
   })
 
   test('says in its line and when it is open what was refunded, and what to do about it', async () => {

@@ -5,10 +5,13 @@ import { invoiceCardTexts } from '#content/invoice-card-texts.ts'
 import { stepProblemTexts } from '#content/outbox.ts'
 import { addressRefusalTexts, personTexts as texts } from '#content/people.ts'
 import { reasonTexts } from '#content/staff.ts'
+import type { PersonAct } from '#domain/contracts/people.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
+import { MayOpen } from '#flows/staff-list/person-link.tsx'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
+import { PersonHistory } from './staff/person-contact.tsx'
 import { PersonPage } from './staff/person-page.tsx'
 import { aPerson } from './test-support/a-person.ts'
 
@@ -54,6 +57,109 @@ function aPayment() {
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 const sectionOf = (title: string) => within(screen.getByRole('region', { name: new RegExp(`^${title}`) }))
+
+function anAct(changes: Partial<PersonAct>): PersonAct {
+  return {
+    ...{
+      id: 1,
+      created_at: '2026-11-02T12:00:00+00:00',
+      actor_name: 'Luis',
+      action: 'update',
+      table_name: 'sales',
+    },
+    ...{ row_key: '34', sale_id: null, title: null, money: null, fields: [], addresses: null, reason: null },
+    ...changes,
+  }
+}
+
+describe('the history', () => {
+  const money = { amount: 75, currency: 'USD', kind: 'refund', status: 'settled' }
+  const refund = anAct({
+    ...{ id: 9, action: 'insert', table_name: 'payment_refunds', row_key: '2', sale_id: 34, money },
+    reason: 'se arrepintió',
+  })
+  const lines = async () => {
+    await heading('Lucía Muestra Larga')
+    return sectionOf(texts.history)
+      .getAllByRole('listitem')
+      .map((line) => line.firstElementChild?.firstElementChild?.textContent?.replaceAll('\u00a0', ' '))
+  }
+
+  test('says what happened in one line for each act, with sum and reason', async () => {
+    const sale = { sale_id: 34, title: 'Deep Learning' }
+    const at = (minute: number) => ({ created_at: `2026-11-02T12:0${minute}:00+00:00` })
+    server.person.reply = {
+      answer: aPerson({
+        history: [
+          anAct({
+            id: 8,
+            ...sale,
+            fields: ['access_withdrawal_reason', 'access_withdrawn_at'],
+            reason: 'se arrepintió',
+          }),
+          anAct({ id: 7, table_name: 'student_course_enrollments', row_key: '4' }),
+          refund,
+          anAct({
+            ...at(1),
+            id: 6,
+            action: 'join',
+            table_name: 'person_addresses',
+            title: 'juan.peres@example.com',
+          }),
+          anAct({
+            ...{ ...at(1), id: 5, table_name: 'person_addresses', title: 'juan.peres@example.com' },
+            ...{
+              addresses: ['juan.peres@example.com', 'juan.perez@example.com'],
+              reason: 'lo dijo por teléfono',
+            },
+          }),
+          anAct({ ...at(1), id: 4, table_name: 'students', row_key: '3' }),
+          anAct({
+            ...at(2),
+            id: 3,
+            action: 'join',
+            table_name: 'person_addresses',
+            title: 'otra@example.com',
+          }),
+          anAct({ ...at(3), id: 2, table_name: 'enquiries', row_key: '12' }),
+          anAct({ ...at(4), ...sale, action: 'insert', fields: ['usd_amount', 'cohort_ids'] }),
+        ],
+      }),
+    }
+    open()
+    expect(await lines()).toEqual([
+      'Retiró el acceso a Deep Learning (se arrepintió)',
+      'Devolvió USD 75.00 (se arrepintió)',
+      'Corrigió juan.peres@example.com → juan.perez@example.com (lo dijo por teléfono)',
+      'Unió otra@example.com',
+      'Cambió: Consulta n.º 12',
+      'Anotó la venta de Deep Learning',
+    ])
+  })
+
+  test.each([
+    ['asked', 'Pidió devolver USD 75.00 (se arrepintió)'],
+    ['failed', 'Pidió devolver USD 75.00, y no se hizo (se arrepintió)'],
+  ])('of a refund that is %s is what is true now', async (status, said) => {
+    server.person.reply = { answer: aPerson({ history: [{ ...refund, money: { ...money, status } }] }) }
+    open()
+    expect(await lines()).toEqual([said])
+  })
+
+  test.each([
+    [true, '/backoffice/audit?table=payment_refunds&row=2'],
+    [false, '#venta-34'],
+  ])('leads to the log where it may be read (%s), else to the sale on the page', async (mayRead, href) => {
+    const person = aPerson({ history: [refund] })
+    const element = (
+      <MayOpen value={() => mayRead}>
+        <PersonHistory person={person} />
+      </MayOpen>
+    )
+    renderStaffPages([{ path: '/ficha', element }], '/ficha')
+    expect(await screen.findByRole('link', { name: /^Devolvió/ })).toHaveAttribute('href', href)
+  })
+})
 
 describe('the page', () => {
   test('says what the school knows, and fills in what staff do next', async () => {
@@ -126,12 +232,12 @@ describe('the page', () => {
   test('has no section and no action that the role does not include', async () => {
     const nothing = { students: null, payments: null, links: null, recaps: null, enquiries: null }
     server.person.reply = {
-      answer: aPerson({ ...nothing, prospects: null, documents: null, history: null, phones: [] }),
+      answer: aPerson({ ...nothing, prospects: null, documents: null, phones: [] }),
     }
     const { user } = open({ enrol: false, certify: false, correct: false })
     await heading('Lucía Muestra')
     const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent?.trim())
-    expect(titles).toEqual([texts.who, texts.sales, `${texts.steps} 1`, texts.notes])
+    expect(titles).toEqual([texts.who, texts.sales, `${texts.steps} 1`, texts.history, texts.notes])
     expect(screen.queryByText(texts.documents)).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: /^Más acciones de/ }))
     expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([texts.mail])

@@ -38,3 +38,8 @@ export function prefillOf(person: Person): Prefill {
     ...(country ? { country } : {}),
   }
 }
+
+/** Whether a worker is at this step, or will be within some seconds. */
+export function isDueSoon({ state, next_attempt_at }: Person['steps'][number]): boolean {
+  return state === 'pending' && Date.parse(next_attempt_at) < Date.now() + 10_000
+}

@@ -49,7 +49,7 @@ describe('the access', () => {
     expect(screen.queryByRole('button', { name: accessTexts.resend })).not.toBeInTheDocument()
     await actWithReason(user, accessTexts.withdraw, saleDialogTexts.withdraw.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(saleDialogTexts.withdraw.done))
-    expect(server.withdraw.asked.map(({ body }) => body)).toEqual([{ sale_id: 7, reason }])
+    expect(server.withdraw.asked.map(({ body }) => body)).toEqual([{ sale_id: 7, reason, tell: true }])
   })
 
   test('that was withdrawn before the last payment is given again, or withdrawn again', async () => {

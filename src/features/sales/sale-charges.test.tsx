@@ -34,7 +34,7 @@ describe('giving money back', () => {
   const texts = saleDialogTexts.refund
   const bodies = () => server.refund.asked.map(({ body }) => body)
 
-  test('asks the provider for all that can go back, and takes nothing else unless ticked', async () => {
+  test('asks the provider for all that can go back and withdraws the access, and the person is told', async () => {
     const { user } = openSales()
     await user.click(await findButton(chargesTexts.refund))
     const dialog = await openDialog()
@@ -42,17 +42,35 @@ describe('giving money back', () => {
     expect(dialog.getByText(texts.title(chargesTexts.of('USD 30.00', '01/10/2026')))).toBeVisible()
     expect(dialog.getByRole('radio', { name: texts.ways.provider.label })).toBeChecked()
     expect(dialog.getByRole('textbox', { name: texts.amount })).toHaveValue('30.00')
-    for (const also of [texts.withdraw, texts.void])
-      expect(dialog.getByRole('checkbox', { name: also })).not.toBeChecked()
+    for (const also of [texts.withdraw, texts.tell])
+      expect(dialog.getByRole('checkbox', { name: also })).toBeChecked()
+    expect(dialog.getByRole('checkbox', { name: texts.void })).not.toBeChecked()
     await typeInDialog(user, reasonTexts.label, reason)
     await confirmDialog(user, texts.ways.provider.confirm)
     await waitFor(() => expect(currentToast()?.title).toBe(texts.ways.provider.done))
     expect(bodies()).toEqual([
       {
         ...{ payment_id: 11, kind: 'refund', through: 'provider', amount: 30, reason },
-        ...{ withdraw_access: false, void_sale: false, request_key: expect.stringMatching(/^[0-9a-f]{32}$/) },
+        ...{ withdraw_access: true, void_sale: false, tell: true },
+        request_key: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     ])
+  })
+
+  test.each([
+    ['of a part', '10', [aChargeRow()]],
+    ['of one of several payments', '30.00', [aChargeRow(), aChargeRow({ payment_id: 12 })]],
+  ])('%s leaves the access, until somebody ticks it', async (_, amount, charges) => {
+    server.shows([aSaleRow({ charges })])
+    const { user } = openSales()
+    await user.click(
+      (await screen.findAllByRole('button', { name: startsWith(chargesTexts.refund) }))[0] as HTMLElement,
+    )
+    await typeInDialog(user, texts.amount, amount)
+    const box = () => screen.getByRole('checkbox', { name: texts.withdraw })
+    expect(box()).not.toBeChecked()
+    await user.click(box())
+    expect(box()).toBeChecked()
   })
 
   test('writes down a chargeback of a part, in the currency that came, up to what is left of it', async () => {

@@ -38,9 +38,11 @@ export function waitsForReview({ review_reason, review_decision }: ChargeRow): b
   return review_reason !== null && review_decision === null
 }
 
-/** Whether the provider is being asked to give something of it back. */
-export function isBeingAsked({ refunds }: ChargeRow): boolean {
-  return refunds.some(({ status, question }) => status === 'asked' && question === null)
+/** Whether the provider is giving something of it back. */
+export function isGoingBack({ refunds }: ChargeRow): boolean {
+  return refunds.some(
+    ({ status, question }) => (status === 'asked' || status === 'pending') && question === null,
+  )
 }
 
 /** What the reader may do. `change`: void, amend, refund; `review`: decide about marked charges; `access`: enrol people. */

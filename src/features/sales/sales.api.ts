@@ -26,7 +26,7 @@ import {
   staffQueries,
   staffQueryDefaults,
 } from '#platform/staff-request.ts'
-import { isBeingAsked, type Sale } from './sale.ts'
+import type { Sale } from './sale.ts'
 import type { Terms } from './terms.ts'
 
 export type SalesOfPerson = {
@@ -48,18 +48,11 @@ export async function fetchSales(personId: number, signal?: AbortSignal): Promis
   return { sales: rows, loose: charges }
 }
 
-/** What was asked is sent at once: its answer comes while whoever asked is still on the page. */
-const pollMs = 2_000
-
 export function salesQuery(personId: number) {
   return queryOptions({
     ...staffQueryDefaults,
     queryKey: [staffQueries, 'sales', personId],
     queryFn: ({ signal }) => fetchSales(personId, signal),
-    refetchInterval: ({ state: { data } }) =>
-      data && [...data.sales.flatMap(({ charges }) => charges), ...data.loose].some(isBeingAsked)
-        ? pollMs
-        : false,
   })
 }
 
@@ -116,6 +109,7 @@ export type NewRefund = {
   reason: string
   withdraw_access: boolean
   void_sale: boolean
+  tell: boolean
 }
 
 /** Its key is that of what makes it another refund (decision 172): an answer that was lost is given to the same again. */
@@ -154,7 +148,7 @@ export async function resendAccess({ sale_id }: Sale): Promise<Outcome<AccessRef
   return outcomeOf(await staffClient().rpc('resend_access', { sale_id }), accessRefusals.resend_access)
 }
 
-export async function withdrawAccess({ sale_id }: Sale, reason: string) {
-  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id, reason })
+export async function withdrawAccess({ sale_id }: Sale, reason: string, tell: boolean) {
+  const answer = await staffClient().rpc('withdraw_sale_access', { sale_id, reason, tell })
   return outcomeOf(answer, accessRefusals.withdraw_sale_access)
 }

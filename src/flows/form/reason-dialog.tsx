@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import type { Outcome } from '#platform/staff-request.ts'
 import { toast } from '#ui/toast-store.ts'
 import type { FieldProblems } from './checked.ts'
+import { CheckField } from './fields.tsx'
 import { ReasonField, reasonProblem, type WithReason } from './reason-field.tsx'
 import { StaffDialog, type StaffDialogProps } from './staff-dialog.tsx'
 import { type Form, useForm } from './use-form.ts'
@@ -48,19 +49,25 @@ export type TakeAwayDialogProps<Refusal extends string> = Said & {
   text?: string | undefined
   failures: Readonly<Record<Refusal, string>>
   invalidates: QueryKey
-  act: (reason: string) => Promise<Outcome<Refusal>>
+  /** A choice beside the reason, ticked at first. */
+  tick?: string
+  act: (reason: string, isTicked: boolean) => Promise<Outcome<Refusal>>
   onClose: () => void
 }
 
 /** Voids, withdraws or revokes something, for which there must be a reason. */
 export function TakeAwayDialog<Refusal extends string>(props: TakeAwayDialogProps<Refusal>) {
-  const { failures, invalidates, ...dialog } = props
-  const form = useForm<WithReason, string, Refusal>({
+  const { failures, invalidates, tick, act, ...dialog } = props
+  const form = useForm<WithReason & { tick: boolean }, string, Refusal>({
     draft: `reason:${dialog.title}:${dialog.text}`,
     passing: true,
-    start: { reason: '' },
+    start: { reason: '', tick: true },
     failures,
     invalidates,
   })
-  return <ReasonDialog {...dialog} danger form={form} />
+  return (
+    <ReasonDialog {...dialog} danger form={form} act={(reason) => act(reason, form.values.tick)}>
+      {tick && <CheckField form={form} name="tick" label={tick} />}
+    </ReasonDialog>
+  )
 }

@@ -9,6 +9,11 @@ export function personPath(email: string): string {
   return `${paths.people}?email=${encodeURIComponent(email)}`
 }
 
+/** Where the page of a person has this sale. */
+export function saleAnchor(saleId: number): string {
+  return `venta-${saleId}`
+}
+
 export type PersonLinkProps = { className?: string; children: ReactNode } & (
   | { email: string }
   | { personId: number }

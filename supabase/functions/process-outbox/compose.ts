@@ -14,7 +14,7 @@ import { certificateMail } from './certificate-mail.ts'
 import { communityMail } from './community-mail.ts'
 import { accessMail, type CourseSender, seatMail, startMail } from './course-mail.ts'
 import { enquiryReceiptMail } from './enquiry-receipt-mail.ts'
-import { orderMail, receiptMail, reminderMail } from './payment-mail.ts'
+import { orderMail, receiptMail, reminderMail, saleMail } from './payment-mail.ts'
 import { deskDigestMail, enquiryDigestMail, enquiryMail } from './school-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
 import type { ProcessOutboxStore } from './store.ts'
@@ -165,6 +165,12 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       const call = ids.call_id === undefined ? { ended: 'unknown' } : await store.seatMail(ids.call_id)
       if ('ended' in call) return nothing(call.ended)
       return mail(seatMail(call, await courseSender(deps, row)))
+    }
+    case 'sale_mail': {
+      const about = await store.saleMail(row.id)
+      return about
+        ? mail(saleMail(about, (await deps.addresses()).from))
+        : nothing('taken back before the mail')
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

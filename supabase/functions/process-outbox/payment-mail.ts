@@ -1,6 +1,7 @@
 import type { OrderMail } from '../../../src/domain/contracts/order-mails.ts'
 import type { Receipt } from '../../../src/domain/contracts/payments.ts'
 import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
+import type { SaleMail } from '../../../src/domain/contracts/sales.ts'
 import { moneyText, parseMoney } from '../../../src/domain/money.ts'
 import { dollars } from '../../../src/domain/prices.ts'
 import { revocationPaths } from '../../../src/domain/school.ts'
@@ -183,4 +184,27 @@ export function orderMail(order: OrderMail, sender: Sender, functionsUrl: string
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     },
   }
+}
+
+/** Money that went back, or an access that was withdrawn (decision 188). Deterministic, from stored data. */
+export function saleMail({ refund, ...about }: SaleMail, from: string): Mail {
+  const course = oneLine(about.course_name, 160)
+  const sum = refund && amountText(refund.amount, refund.currency)
+  const letter: Letter = {
+    greeting: greetingOf(about.name),
+    paragraphs: [
+      sum ? `Te devolvimos ${sum} de tu compra de ${course}.` : `Tu acceso a ${course} en el aula se cerró.`,
+    ],
+    rows: [['Compra', course], ...(sum ? [['Monto devuelto', sum] as const] : [])],
+    closing: [
+      ...(sum ? ['Según el banco o la tarjeta, puede tardar unos días en verse en tu cuenta.'] : []),
+      'Si no lo esperabas, o algo no coincide, responde a este correo y lo revisamos.',
+      senderName(from),
+    ],
+  }
+  return letterMail(
+    { from, to: about.email },
+    sum ? `Te devolvimos ${sum}` : `Se cerró tu acceso a ${course}`,
+    letter,
+  )
 }

@@ -13,6 +13,7 @@ import {
 } from '../../../src/domain/contracts/outbox.ts'
 import { receiptSchema } from '../../../src/domain/contracts/payments.ts'
 import { reminderMailSchema } from '../../../src/domain/contracts/reminders.ts'
+import { saleMailSchema } from '../../../src/domain/contracts/sales.ts'
 import { seatMailSchema } from '../../../src/domain/contracts/seat-calls.ts'
 import { ask, type DatabaseClient, type Tables, tell, unwrap } from '../_shared/database.ts'
 
@@ -49,6 +50,9 @@ export function processOutboxStore(database: DatabaseClient) {
     /** Asks everything that stops it again. */
     reminderMail: (stepId: number) =>
       ask(database, 'get_reminder_mail', { step_id: stepId }, reminderMailSchema),
+    /** Null when it is not so any more. */
+    saleMail: (stepId: number) =>
+      ask(database, 'get_sale_mail', { step_id: stepId }, v.nullable(saleMailSchema)),
     seatMail: (callId: number) => ask(database, 'get_seat_mail', { call_id: callId }, seatMailSchema),
     /** Calls who waits for a seat that is free; returns how many. */
     callWaiting: () => ask(database, 'call_waiting', {}, v.number()),

@@ -189,6 +189,16 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
           await sql`select payload from public.outbox where kind = 'seat_mail' order by id desc limit 1`
         return step?.payload
       }
+      case 'sale_mail': {
+        const { paymentId } = await buy(sql, { email })
+        await asActor(
+          ...([sql, 'admin'] as const),
+          (session) =>
+            session`select public.record_refund(${paymentId}, 'refund', 40, 'Se arrepintió', tell => true)`,
+        )
+        const [step] = await sql`select payload from public.outbox where kind = 'sale_mail'`
+        return step?.payload
+      }
       case 'certificate_mail':
       case 'sheet_row': {
         const student_id = await aStudent(sql, email)

@@ -5,9 +5,9 @@ import { deskKindTexts, deskTexts as texts } from '#content/desk.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import { type DeskCounts, type DeskKind, deskKinds } from '#domain/contracts/desk-counts.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { FilterChip } from '#flows/staff-list/filter-chip.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { Button } from '#ui/button.tsx'
-import { classNames } from '#ui/class-names.ts'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { deskKindOf } from '../desk.api.ts'
 import { deskCountsQuery, totalOf } from '../desk-counts.api.ts'
@@ -149,14 +149,14 @@ function KindFilter({ counts, value, onChange }: KindFilterProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">{texts.filter}</legend>
-      <Choice
+      <FilterChip
         label={texts.everything}
         count={counts && totalOf(counts)}
         chosen={value === null}
         onChoose={() => onChange(null)}
       />
       {present.map((kind) => (
-        <Choice
+        <FilterChip
           key={kind}
           label={deskKindTexts[kind].many}
           count={counts && (counts[kind] ?? 0)}
@@ -165,23 +165,5 @@ function KindFilter({ counts, value, onChange }: KindFilterProps) {
         />
       ))}
     </fieldset>
-  )
-}
-
-type ChoiceProps = { label: string; count: number | undefined; chosen: boolean; onChoose: () => void }
-
-function Choice({ label, count, chosen, onChoose }: ChoiceProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={chosen}
-      onClick={onChoose}
-      className={classNames(
-        'inline-flex min-h-control items-center gap-2 rounded border px-3 font-medium text-sm transition-colors duration-fast',
-        chosen ? 'border-ink bg-ink text-paper' : 'border-line text-ink hover:border-ink',
-      )}
-    >
-      {label} {count !== undefined && <span className="figures">{count}</span>}
-    </button>
   )
 }

@@ -1,7 +1,12 @@
 import type { ComponentType } from 'react'
-import { dismissTexts, invoiceDoneTexts, planPauseTexts } from '#content/desk.ts'
-import type { DeskItemOf } from '#domain/contracts/desk.ts'
-import type { DeskKind } from '#domain/contracts/desk-counts.ts'
+import {
+  creditNoteTexts,
+  dismissTexts,
+  invoiceDoneTexts,
+  nothingToInvoiceTexts,
+  planPauseTexts,
+} from '#content/desk.ts'
+import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
 import { decided } from '../decisions.api.ts'
 import { dismissDeskItem, dismissStep } from '../desk.api.ts'
@@ -20,10 +25,12 @@ export type DeskPanels = {
   Demo: ComponentType<PanelProps<DeskItemOf<'demo_ending'>>>
 }
 
-/** What was done about an item that nothing here can do. */
-const doneTexts: Partial<Record<DeskKind, typeof planPauseTexts | typeof invoiceDoneTexts>> = {
-  invoice_due: invoiceDoneTexts,
-  plan_pause: planPauseTexts,
+/** What is said of taking an item off the desk that nothing here can do. */
+function doneTexts(item: DeskItem) {
+  if (item.kind === 'plan_pause') return planPauseTexts
+  if (item.kind !== 'invoice_due') return dismissTexts
+  if (item.data.noted) return creditNoteTexts
+  return item.data.refunded === item.data.amount ? nothingToInvoiceTexts : invoiceDoneTexts
 }
 
 /** What an item asks of the person who opened it. */
@@ -42,7 +49,7 @@ export function OpenItem({ item, panels, settle }: PanelProps & { panels: DeskPa
       {item.dismissable && (
         <OnlyReason
           item={item}
-          texts={doneTexts[item.kind] ?? dismissTexts}
+          texts={doneTexts(item)}
           act={async (reason) => decided(await dismissDeskItem(item.key, reason))}
           settle={settle}
         />

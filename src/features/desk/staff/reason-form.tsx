@@ -45,6 +45,8 @@ type Decision<Refusal extends string> = {
     confirm: string
     working: string
     done: string
+    /** What is written at first. */
+    start?: string
   }
   danger?: boolean
   act: (reason: string) => Promise<Decided<Refusal>>
@@ -112,7 +114,11 @@ export type OnlyReasonProps<Refusal extends string> = Decision<Refusal> & {
 /** A decision that needs a reason alone. */
 export function OnlyReason<Refusal extends string = never>(props: OnlyReasonProps<Refusal>) {
   const { item, refusals, ...decision } = props
-  const form = useDecision(`${item.key}:${decision.texts.title}`, { reason: '' }, refusals)
+  const form = useDecision(
+    `${item.key}:${decision.texts.title}`,
+    { reason: decision.texts.start ?? '' },
+    refusals,
+  )
   return <ReasonForm form={form} {...decision} />
 }
 

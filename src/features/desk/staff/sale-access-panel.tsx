@@ -1,6 +1,7 @@
 import { deskTexts, saleAccessPanelTexts as texts, withdrawPanelTexts } from '#content/desk.ts'
-import { accessRefusalMessages, accessTexts } from '#content/sales.ts'
+import { accessRefusalMessages, accessTexts, tellText } from '#content/sales.ts'
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
+import { CheckField } from '#flows/form/fields.tsx'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -8,7 +9,7 @@ import { grantSaleAccess, noteSaleAccess, withdrawSaleAccess } from '../decision
 import { deskKey } from '../desk-counts.api.ts'
 import type { PanelProps } from '../settlement.ts'
 import { detailOf, reasonOf } from './item-reason.ts'
-import { ItemHead, OnlyReason } from './reason-form.tsx'
+import { ItemHead, ReasonForm, useDecision } from './reason-form.tsx'
 
 /** Gives the access that a paid sale waits for, or notes that it is there. */
 export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_without_access'>>) {
@@ -71,17 +72,20 @@ export function SaleAccessPanel({ item, settle }: PanelProps<DeskItemOf<'sale_wi
 
 /** Access that goes on after its money went back or its sale was voided. */
 export function WithdrawPanel({ item, settle }: PanelProps<DeskItemOf<'access_after_refund'>>) {
+  const form = useDecision(item.key, { reason: '', tell: true }, accessRefusalMessages)
+  const { tell } = form.values
   return (
     <div className="grid gap-1">
       <ItemHead item={item}>{withdrawPanelTexts.lead}</ItemHead>
-      <OnlyReason
-        item={item}
+      <ReasonForm
+        form={form}
         texts={withdrawPanelTexts}
         danger
-        refusals={accessRefusalMessages}
-        act={(reason) => withdrawSaleAccess(item.key, item.data.sale_id, reason)}
+        act={(reason) => withdrawSaleAccess(item.key, item.data.sale_id, { reason, tell })}
         settle={settle}
-      />
+      >
+        <CheckField form={form} name="tell" label={tellText} />
+      </ReasonForm>
     </div>
   )
 }

@@ -2,9 +2,10 @@ import { useContext } from 'react'
 import { auditActionNames, auditedRowName } from '#content/audit.ts'
 import { enquiryFormTexts } from '#content/desk.ts'
 import { personTexts as texts } from '#content/people.ts'
+import { actSentence } from '#content/person-history.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
-import type { Person } from '#domain/contracts/people.ts'
-import { MayOpen } from '#flows/staff-list/person-link.tsx'
+import type { Person, PersonAct } from '#domain/contracts/people.ts'
+import { MayOpen, saleAnchor } from '#flows/staff-list/person-link.tsx'
 import { recapLinkTones } from '#flows/staff-list/state-tones.ts'
 import { paths } from '#platform/paths.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
@@ -66,28 +67,36 @@ export function PersonEnquiries({ person }: { person: Person }) {
   )
 }
 
-const whatOf = ({ action, table_name, row_key }: NonNullable<Person['history']>[number]) =>
-  `${auditActionNames[action]}: ${auditedRowName(table_name, row_key)}`
+const sameAct = (one: PersonAct, other: PersonAct) =>
+  one.created_at === other.created_at && one.actor_name === other.actor_name
 
-export function PersonHistory({ person }: { person: Person }) {
-  const mayOpen = useContext(MayOpen)
+/** An act writes several rows: those without a sentence, and the joining that a correction brings, stand for it where nothing else does. */
+const isTold = (act: PersonAct) => act.action !== 'join' && actSentence(act) !== null
+
+export function PersonHistory({ person: { history } }: { person: Person }) {
+  const mayOpenLog = useContext(MayOpen)(paths.auditLog)
+  const shown = history.filter(
+    (act) => isTold(act) || !history.some((other) => isTold(other) && sameAct(act, other)),
+  )
   return (
     <RecordList
       title={texts.history}
       empty={texts.noHistory}
-      entries={person.history?.map((line) => ({
-        key: line.id,
-        title: mayOpen(paths.auditLog) ? (
-          <TextLink
-            to={`${paths.auditLog}?${new URLSearchParams({ table: line.table_name, row: line.row_key })}`}
-          >
-            {whatOf(line)}
-          </TextLink>
-        ) : (
-          whatOf(line)
-        ),
-        facts: factLine(formatSchoolMoment(new Date(line.created_at)), line.actor_name),
-      }))}
+      entries={shown.map((act) => {
+        const { table_name: table, row_key: row, sale_id: sale } = act
+        const said = actSentence(act) ?? `${auditActionNames[act.action]}: ${auditedRowName(table, row)}`
+        return {
+          key: act.id,
+          title: mayOpenLog ? (
+            <TextLink to={`${paths.auditLog}?${new URLSearchParams({ table, row })}`}>{said}</TextLink>
+          ) : sale === null ? (
+            said
+          ) : (
+            <TextLink href={`#${saleAnchor(sale)}`}>{said}</TextLink>
+          ),
+          facts: factLine(formatSchoolMoment(new Date(act.created_at)), act.actor_name),
+        }
+      })}
     />
   )
 }

@@ -6,6 +6,7 @@ import type { Debtor } from '#domain/contracts/reminders.ts'
 import { countries } from '#domain/countries.ts'
 import { CourseFilter } from '#flows/staff-courses/course-filter.tsx'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
+import { FilterChip } from '#flows/staff-list/filter-chip.tsx'
 import { ChoiceBox, ForMany, useChosen } from '#flows/staff-list/for-many.tsx'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
@@ -168,6 +169,11 @@ export function ChasingTab({ mayChange }: { mayChange: boolean }) {
       </ListFilters>
       <div className="flex shrink-0 flex-wrap items-center gap-x-4 gap-y-2">
         <h2 className="text-base">{texts.title}</h2>
+        <FilterChip
+          label={texts.behindLabels['31']}
+          chosen={filter.behind === '31'}
+          onChoose={() => setFilter({ ...filter, behind: filter.behind === '31' ? 'all' : '31' })}
+        />
         {all.length > 0 && (
           <ForMany answers={[list, totals]}>
             <span className="flex min-h-control items-center gap-2">

@@ -11,7 +11,8 @@ import { type Money, toDecimal, toNumber } from '#domain/money.ts'
 import { readTypedMoney, type TypedMoney } from '#domain/typed-money.ts'
 import { CardsField, CheckField, MoneyField } from '#flows/form/fields.tsx'
 import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
-import { hasAccess, type Sale, type SaleRights } from '../sale.ts'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { hasAccess, roomOf, type Sale, type SaleRights } from '../sale.ts'
 import { recordRefund, resolveReview } from '../sales.api.ts'
 import { amountProblems } from '../terms.ts'
 import { useSaleForm } from '../use-sale-form.ts'
@@ -39,14 +40,22 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
     {
       way: ways[0] ?? 'hand',
       amount: toDecimal(most),
-      withdrawAccess: false,
+      // Until somebody says so: where all of the sale goes back.
+      withdrawAccess: null as boolean | null,
       voidSale: false,
+      tell: true,
       reason: '',
     },
     { ...chargeRefusalMessages, network: texts.unanswered },
   )
-  const { way, withdrawAccess, voidSale } = form.values
+  const { way, voidSale, tell } = form.values
   const amount = readTypedMoney(form.values.amount, most.currency)
+  const isWhole =
+    amount.ok &&
+    amount.value.minor === most.minor &&
+    sale?.charges.every((one) => one.payment_id === charge.payment_id || !roomOf(one))
+  const mayWithdraw = sale !== null && hasAccess(sale) && may.access
+  const withdraws = mayWithdraw && (form.values.withdrawAccess ?? isWhole === true)
   const problem = amountProblem(amount, most)
 
   return (
@@ -61,7 +70,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
         amount.ok
           ? recordRefund({
               ...{ payment_id: charge.payment_id, amount: toNumber(amount.value), reason },
-              ...{ withdraw_access: withdrawAccess, void_sale: voidSale },
+              ...{ withdraw_access: withdraws, void_sale: voidSale, tell },
               kind: way === 'chargeback' ? 'chargeback' : 'refund',
               through: way === 'provider' ? 'provider' : 'hand',
             })
@@ -92,8 +101,12 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
           required
           lead={most.currency}
         />
-        {sale && hasAccess(sale) && may.access && (
-          <CheckField form={form} name="withdrawAccess" label={texts.withdraw} />
+        {mayWithdraw && (
+          <Checkbox
+            label={texts.withdraw}
+            checked={withdraws}
+            onChange={({ target }) => form.change({ withdrawAccess: target.checked })}
+          />
         )}
         {sale && !sale.voided_at && (
           <CheckField
@@ -102,6 +115,9 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
             label={texts.void}
             description={charge.counts && texts.voidHint}
           />
+        )}
+        {(way !== 'chargeback' || withdraws) && (
+          <CheckField form={form} name="tell" label={texts.tell} description={texts.tellHint} />
         )}
       </fieldset>
     </ReasonDialog>

@@ -78,7 +78,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
           working={saleDialogTexts.working}
           failures={{ ...saleFailureMessages, ...accessRefusalMessages }}
           invalidates={changed}
-          act={(reason) => withdrawAccess(sale, reason)}
+          act={(reason, tell) => withdrawAccess(sale, reason, tell)}
           onClose={() => setWithdrawing(false)}
         />
       )}

@@ -15,6 +15,7 @@ import { isBefore } from '#domain/calendar.ts'
 import type { InstalmentState, SaleStanding } from '#domain/contracts/sales.ts'
 import { TakeAwayDialog } from '#flows/form/reason-dialog.tsx'
 import { useCohortStart } from '#flows/staff-courses/cohort-name.ts'
+import { saleAnchor } from '#flows/staff-list/person-link.tsx'
 import { today } from '#platform/clock.ts'
 import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -49,7 +50,11 @@ export function SaleCard({ sale, may }: SaleCardProps) {
   const startOf = useCohortStart()
 
   return (
-    <article aria-labelledby={titleId} className="grid gap-4 rounded border border-line bg-sheet p-4">
+    <article
+      id={saleAnchor(sale.sale_id)}
+      aria-labelledby={titleId}
+      className="grid gap-4 rounded border border-line bg-sheet p-4"
+    >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="min-w-0">
           <h3 id={titleId}>{sale.name}</h3>
