@@ -210,7 +210,7 @@ export const invoiceDoneTexts = {
   done: 'La factura quedó anotada',
 } as const
 
-/** Of a payment of which something went back after its invoice was issued. */
+/** Where something went back after the invoice was issued. */
 export const creditNoteTexts = {
   ...invoiceDoneTexts,
   title: 'Anotar la nota de crédito',
@@ -219,7 +219,7 @@ export const creditNoteTexts = {
   done: 'La nota de crédito quedó anotada',
 } as const
 
-/** Of a payment that went back whole before anything was issued. */
+/** Where all of a payment went back before its invoice was issued. */
 export const nothingToInvoiceTexts = {
   ...invoiceDoneTexts,
   title: 'Cerrar sin factura',

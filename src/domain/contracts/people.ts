@@ -176,7 +176,7 @@ const actSchema = v.object({
   ),
   /** Names of what was written. */
   fields: v.array(v.string()),
-  /** Of a corrected address: before and after. */
+  /** A corrected address: before and after. */
   addresses: v.nullable(v.tuple([nullableText, nullableText])),
   reason: nullableText,
 })

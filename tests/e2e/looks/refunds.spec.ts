@@ -131,8 +131,9 @@ test('by keyboard alone: all of it, with the access and the sale, in one act', a
   for (const [name, key] of [
     [texts.ways.provider.label, ''],
     [texts.amount, ''],
-    [texts.withdraw, 'Space'],
+    [texts.withdraw, ''],
     [texts.void, 'Space'],
+    [texts.tell, ''],
     [reasonTexts.label, ''],
   ] as const) {
     await expect(focused).toHaveAccessibleName(new RegExp(`^${name}`))

@@ -152,6 +152,7 @@ test.describe('with a mouse', () => {
         refunded: 234_567.89,
         counted_usd: 1234.56,
         invoice_numbers: ['FAC-0001-00012345', 'NC-0001-00012345'],
+        coupon: 'UN-CODIGO-DE-24-LETRAS-X',
       },
       /** As after any refund: no higher than others. */
       refunded: {
@@ -165,6 +166,7 @@ test.describe('with a mouse', () => {
         approved_at: null,
         access: 'active',
         invoice_numbers: null,
+        coupon: null,
       },
     },
     {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { couponForm } from '../../../src/content/coupons-admin.ts'
 import { test } from '../journey.ts'
 import {
   acceptTerms,
@@ -29,7 +30,8 @@ test('staff make a coupon, a visitor types it by keyboard and pays less, and its
   await staff.getByRole('button', { name: 'Nuevo cupón' }).press('Enter')
   const dialog = staff.getByRole('dialog', { name: 'Nuevo cupón' })
   await dialog.getByRole('button', { name: 'Crear cupón' }).click()
-  await expect(dialog.getByText('Completa este dato.').first()).toBeVisible()
+  for (const problem of [couponForm.problems.code, couponForm.problems.percent])
+    await expect(dialog.getByText(problem)).toBeVisible()
   await dialog.getByLabel('Código').fill('deltas-30')
   await dialog.getByRole('textbox', { name: 'Porcentaje' }).fill('30')
   await dialog.getByLabel('Último día').fill('2099-12-31')
@@ -80,6 +82,11 @@ test('staff make a coupon, a visitor types it by keyboard and pays less, and its
   await expect(row).toContainText('Agotado')
   await expect(row).toContainText('USD 91')
   await expect(row).toContainText('USD 39')
+  await row.getByRole('link', { name: '1 de 1' }).click()
+  await expect(staff.getByRole('row')).toHaveCount(2)
+  await expect(staff.getByRole('row').nth(1)).toContainText('cupón DELTAS-30')
+  await staff.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(staff.getByRole('article')).toContainText('con el cupón DELTAS-30, en vez de USD\u00a0130.00')
   await openStaff(page, '/student-tracking')
   await expect(page.getByRole('row').nth(1)).toContainText(buyer.email)
   await expect(page.getByRole('row').nth(1)).toContainText('USD 91.00')

@@ -40,7 +40,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
     {
       way: ways[0] ?? 'hand',
       amount: toDecimal(most),
-      // Until somebody says so: where all of the sale goes back.
+      // Until somebody says so: where the school gives all of the sale back. A chargeback may be a bank's mistake (decision 29).
       withdrawAccess: null as boolean | null,
       voidSale: false,
       tell: true,
@@ -51,6 +51,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
   const { way, voidSale, tell } = form.values
   const amount = readTypedMoney(form.values.amount, most.currency)
   const isWhole =
+    way !== 'chargeback' &&
     amount.ok &&
     amount.value.minor === most.minor &&
     sale?.charges.every((one) => one.payment_id === charge.payment_id || !roomOf(one))
