@@ -4,8 +4,9 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, loadEnv } from 'vite'
 import { chunkGroups } from './build/chunks.ts'
 import { motifFile } from './build/motifs.ts'
-import { type BuiltSchool, sampleContent, schoolOf, unsetIn } from './build/school.ts'
+import { sampleContent, schoolOf, unsetIn } from './build/school.ts'
 import { refusals, type Values } from './build/site-values.ts'
+import type { School } from './src/domain/school.ts'
 import { leadsNowhere } from './src/domain/variables.ts'
 
 const host = '127.0.0.1'
@@ -17,7 +18,7 @@ function refuse(reasons: readonly string[]): void {
 }
 
 /** The school that the site is built for. Ends a build that must not be published, with a sentence for each reason. */
-async function schoolToBuild(values: Values): Promise<BuiltSchool | null> {
+async function schoolToBuild(values: Values): Promise<School | null> {
   refuse(refusals(values, join(import.meta.dirname, 'src', 'content')))
   const found = await schoolOf(values)
   if ('refused' in found) refuse([found.refused])

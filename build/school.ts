@@ -5,9 +5,6 @@ import type { School } from '../src/domain/school.ts'
 import { leadsNowhere } from '../src/domain/variables.ts'
 import type { Values } from './site-values.ts'
 
-/** What src/content/site.ts is built with. `domain`: host of the site. */
-export type BuiltSchool = School & { domain: string }
-
 const timeoutMs = 15_000
 
 const samples = fileURLToPath(new URL('../supabase/local/samples', import.meta.url))
@@ -19,9 +16,7 @@ export const sampleContent = { find: /^#content\/(teachers|showcase)\.ts$/, repl
  * The school of the site that is built: of a hosted address what the settings of its project say, else null: the site then
  * says what a new database says. A reason instead, where a hosted site cannot know.
  */
-export async function schoolOf(
-  values: Values,
-): Promise<{ school: BuiltSchool | null } | { refused: string }> {
+export async function schoolOf(values: Values): Promise<{ school: School | null } | { refused: string }> {
   const { VITE_SITE_URL = '', VITE_SUPABASE_URL = '', VITE_SUPABASE_PUBLISHABLE_KEY = '' } = values
   if (leadsNowhere(VITE_SITE_URL)) return { school: null }
   const refused = (why: string) => ({
@@ -40,7 +35,7 @@ export async function schoolOf(
     return refused(`el proyecto respondió ${answer.status}; comprueba la clave y las migraciones`)
   const school = v.safeParse(schoolSchema, await answer.json().catch(() => null))
   if (!school.success) return refused('la respuesta no tiene el formato que debe')
-  return { school: { ...school.output, domain: new URL(VITE_SITE_URL).hostname } }
+  return { school: school.output }
 }
 
 /** Settings of a hosted school that are still those of a new database; the first build has to work with them. */

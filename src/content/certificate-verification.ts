@@ -14,7 +14,9 @@ export const verificationPage = {
   },
   qr: {
     title: 'Con el QR',
-    text: `Apunta la cámara del teléfono al QR del documento y abre la dirección que aparece. Tiene que empezar por ${site.domain}/cert/: un QR puede llevar a cualquier sitio, y solo cuenta lo que dice el nuestro.`,
+    /** `beginning`: the address of this site, up to the code. */
+    text: (beginning: string) =>
+      `Apunta la cámara del teléfono al QR del documento y abre la dirección que aparece. Tiene que empezar por ${beginning}: un QR puede llevar a cualquier sitio, y solo cuenta lo que dice el nuestro.`,
   },
   answers: {
     title: 'Qué puede responder',

@@ -1,5 +1,5 @@
 import type { CountryCode } from '../domain/countries.ts'
-import { coordinatesText, firstSchool, localDomain, type School, sellerText } from '../domain/school.ts'
+import { coordinatesText, firstSchool, type School, sellerText } from '../domain/school.ts'
 
 /** Processors that take or took payments, by the name that a payment is stored with. */
 export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
@@ -8,9 +8,9 @@ export const paymentProcessors = { 'dlocal-go': 'dLocal Go' } as const
 export const localMeans: readonly CountryCode[] = ['AR', 'BO', 'BR', 'CL', 'CO', 'EC', 'MX', 'PE', 'PY', 'UY']
 
 /** Put in its place by a build for a hosted address, from the settings of the project (build/school.ts). */
-declare const __SCHOOL__: (School & { domain: string }) | undefined
+declare const __SCHOOL__: School | undefined
 
-const school = typeof __SCHOOL__ === 'undefined' ? { ...firstSchool, domain: localDomain } : __SCHOOL__
+const school = typeof __SCHOOL__ === 'undefined' ? firstSchool : __SCHOOL__
 
 /** Digits only, as the links of the messaging app have them. */
 const digits = school.whatsapp.replace(/\D/g, '')
@@ -20,8 +20,6 @@ export const site = {
   name: school.name,
   descriptor: school.descriptor,
   fullName: `${school.name} · ${school.descriptor}`,
-  /** Host of the site. */
-  domain: school.domain,
   email: school.email,
   /** Empty, where the school has no number. */
   chat: { display: school.whatsapp, url: `https://wa.me/${digits}` },

@@ -21,9 +21,6 @@ export type School = {
 /** Pages of the buttons to revoke a purchase and to cancel a service; the receipt names the first. */
 export const revocationPaths = { revocation: '/arrepentimiento', cancellation: '/baja' } as const
 
-/** Host of the site of a local build. */
-export const localDomain = 'meridiano.example'
-
 /** What the settings of a new database say: the site of a local build says the same. */
 export const firstSchool: School = {
   name: 'Meridiano',

@@ -5,7 +5,8 @@ import { site } from '#content/site.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { type CalendarCourse, calendarFile } from '#domain/calendar-file.ts'
 
-const school = 'America/Argentina/Buenos_Aires'
+const zone = 'America/Argentina/Buenos_Aires'
+const school = { ...site, domain: 'meridiano.test' }
 const madeAt = new Date('2026-06-01T10:00:00Z')
 
 const record = courseOf('gee-python')
@@ -17,7 +18,7 @@ const course: CalendarCourse = {
   classes: googleEarthEngine.syllabus.sessions,
 }
 
-const file = calendarFile(course, site, school, madeAt)
+const file = calendarFile(course, school, zone, madeAt)
 
 /** Parses the file like a calendar: unfolds lines, one map per event. */
 function eventsOf(text: string): Map<string, string>[] {
@@ -53,7 +54,7 @@ test('there is one class per session, a week apart, two hours long', () => {
 
 test('a class after midnight in UTC keeps its day in Buenos Aires', () => {
   const late = { ...course, schedule: { ...course.schedule, starts: '21:30', ends: '23:30' } as const }
-  const [first] = eventsOf(calendarFile(late, site, school, madeAt))
+  const [first] = eventsOf(calendarFile(late, school, zone, madeAt))
   expect(first?.get('DTSTART')).toBe('20261015T003000Z')
 })
 
@@ -68,7 +69,7 @@ describe('the format', () => {
 
   test('escapes characters with a meaning in iCalendar', () => {
     const named = { ...course, classes: [{ title: 'Uno; dos, tres\\', description: 'a\nb' }] }
-    const [event] = eventsOf(calendarFile(named, site, school, madeAt))
+    const [event] = eventsOf(calendarFile(named, school, zone, madeAt))
     expect(event?.get('SUMMARY')).toBe('Google Earth Engine con Python: Uno\\; dos\\, tres\\\\')
     expect(event?.get('DESCRIPTION')).toBe('a\\nb')
   })
@@ -77,23 +78,23 @@ describe('the format', () => {
     const uids = eventsOf(file).map((event) => event.get('UID'))
     expect(new Set(uids).size).toBe(5)
     expect(
-      eventsOf(calendarFile(course, site, school, new Date(0))).map((event) => event.get('UID')),
+      eventsOf(calendarFile(course, school, zone, new Date(0))).map((event) => event.get('UID')),
     ).toEqual(uids)
     const moved = { ...course, startsOn: toCalendarDay('2026-11-04') }
-    expect(eventsOf(calendarFile(moved, site, school, madeAt)).map((event) => event.get('UID'))).toEqual(uids)
+    expect(eventsOf(calendarFile(moved, school, zone, madeAt)).map((event) => event.get('UID'))).toEqual(uids)
   })
 
   test('of another cohort has ids of its own', () => {
     const uids = eventsOf(file).map((event) => event.get('UID'))
     const next = { ...course, cohort: 'gee-python-202703', startsOn: toCalendarDay('2027-03-10') }
     expect(
-      eventsOf(calendarFile(next, site, school, madeAt)).filter((event) => uids.includes(event.get('UID'))),
+      eventsOf(calendarFile(next, school, zone, madeAt)).filter((event) => uids.includes(event.get('UID'))),
     ).toEqual([])
   })
 
   test('has the same ids where only the start is known, as of a cohort that is not on sale yet', () => {
     expect(
-      eventsOf(calendarFile({ ...course, cohort: '' }, site, school, madeAt)).map((event) =>
+      eventsOf(calendarFile({ ...course, cohort: '' }, school, zone, madeAt)).map((event) =>
         event.get('UID'),
       ),
     ).toEqual(eventsOf(file).map((event) => event.get('UID')))
@@ -102,7 +103,7 @@ describe('the format', () => {
   test('made later has a higher sequence in every class, of 32 bits', () => {
     const sequenceOf = (made: Date) =>
       new Set(
-        eventsOf(calendarFile(course, site, school, made)).map((event) => Number(event.get('SEQUENCE'))),
+        eventsOf(calendarFile(course, school, zone, made)).map((event) => Number(event.get('SEQUENCE'))),
       )
     const [first] = sequenceOf(madeAt)
     const later = sequenceOf(new Date(madeAt.getTime() + 60_000))

@@ -5,6 +5,7 @@ import { site } from '#content/site.ts'
 import { schoolTimeZone } from '#domain/calendar.ts'
 import type { CalendarCourse } from '#domain/calendar-file.ts'
 import { saveFile } from '#platform/download.ts'
+import { env } from '#platform/env.ts'
 import { fetchCode } from '#platform/page-code.ts'
 import { toast } from '#ui/toast-store.ts'
 
@@ -18,7 +19,8 @@ export async function saveCalendar(
   try {
     const code = await fetchCode(() => import('#domain/calendar-file.ts'))
     const whole = { ...course, classes: await classes() }
-    const text = code.calendarFile(whole, site, schoolTimeZone, new Date())
+    const school = { ...site, domain: new URL(env().siteUrl).hostname }
+    const text = code.calendarFile(whole, school, schoolTimeZone, new Date())
     saveFile(new Blob([text], { type: 'text/calendar;charset=utf-8' }), `${course.slug}.ics`)
   } catch {
     toast({ ...landingTexts.calendarFailure, variant: 'destructive', durationMs: 5000 })

@@ -1,5 +1,6 @@
 import { useNavigate } from 'react-router-dom'
 import { verificationPage as text } from '#content/certificate-verification.ts'
+import { siteAddress } from '#platform/env.ts'
 import { certificateHref } from '#platform/paths.ts'
 import { Container } from '#ui/container.tsx'
 import { ToneShape, toneText } from '#ui/tone.tsx'
@@ -54,7 +55,7 @@ export function VerificationPage() {
           <h2 id="qr" className="text-heading">
             {text.qr.title}
           </h2>
-          <p className="text-ink-soft">{text.qr.text}</p>
+          <p className="text-ink-soft">{text.qr.text(siteAddress('/cert/'))}</p>
         </section>
       </div>
     </Container>
