@@ -23,6 +23,11 @@ export const careerWay: readonly CareerStretch[] = [
 
 export const careerLength = careerWay.reduce((sum, { weeks }) => sum + weeks, 0)
 
+/** Whether a module that is sold alone is one of the career's. */
+export function isOfCareer(slug: string): boolean {
+  return careerWay.some((stretch) => stretch.slug === slug)
+}
+
 /** One class a week, named after its module. Without the text of the career's page, which no other page needs. */
 export function careerClasses(): { title: string; description: string }[] {
   const names = careerWay.flatMap(({ name, weeks }) => Array.from({ length: weeks }, () => name))

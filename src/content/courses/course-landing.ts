@@ -63,6 +63,7 @@ export const landingTexts = {
   technologies: 'Con qué trabajamos',
   faq: 'Preguntas frecuentes',
   enquiry: 'Pregunta por este curso',
+  partOf: { before: 'Es parte de la', career: 'Carrera', after: (price: string) => `, que cuesta ${price}.` },
   start: 'Inicio',
   nextStart: 'Próxima cohorte',
   startUnknown: 'Fecha a confirmar',

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, test, vi } from 'vitest'
 import { careerPage } from '#content/career.ts'
+import { isOfCareer } from '#content/career-weeks.ts'
 import { career, modules } from '#content/catalogue.ts'
 import { landingTexts, type Question, type Technology } from '#content/courses/course-landing.ts'
 import { formatClasses, formatDay } from '#content/format.ts'
@@ -41,7 +42,7 @@ function expectParts(slug: string, questions: readonly Question[], technologies:
   }
   for (const { question, answer } of questions) {
     const item = screen.getByRole('heading', { name: question }).closest('details')
-    expect(item, question).toHaveTextContent(answer)
+    expect(item, question).toHaveTextContent(plainSpaces(answer))
   }
   expect(document.querySelectorAll('main details[id^="pregunta"]')).toHaveLength(questions.length)
   for (const { symbol, name, description } of technologies) {
@@ -151,6 +152,36 @@ describe('the frame that all modules share', () => {
     expect(await screen.findByText('16 de julio')).toBeInTheDocument()
     expect(screen.queryByText(/no cargó/)).not.toBeInTheDocument()
   })
+})
+
+const partOf = 'Es parte de la Carrera, que cuesta USD 220.'
+const whole = aPriceRow({
+  slug: 'carrera-geodata-science-209908',
+  ...{ regular_price_usd: 260, promo_price_usd: 220, is_price_active: true },
+})
+
+test.each(pages)('%s says what the career costs, if it is part of it', async (path, module) => {
+  startBackend(cohorts(whole, aPriceRow({ slug: `${module.slug}-209907` })))
+  await openSite(path)
+  await waitFor(() => expect(screen.getAllByText('USD 250').length).toBeGreaterThan(1))
+  if (!isOfCareer(module.slug)) {
+    expect(screen.getByRole('main')).not.toHaveTextContent('Es parte de la')
+    return
+  }
+  const link = await screen.findByRole('link', { name: 'Carrera' })
+  expect(link).toHaveAttribute('href', career.path)
+  expect(link.closest('p')).toHaveTextContent(partOf)
+})
+
+test.each([
+  ['is not sold', []],
+  ['is sold out', [{ ...whole, announced_seats: { left: 0, next_starts_on: null } }]],
+  ['has no price', [{ ...whole, regular_price_usd: 0, promo_price_usd: null }]],
+])('nothing is said of a career that %s', async (_, rows) => {
+  startBackend(cohorts(...rows, aPriceRow({ slug: 'deep-learning-209907' })))
+  await openSite('/deep-learning')
+  await waitFor(() => expect(screen.getAllByText('USD 250').length).toBeGreaterThan(1))
+  expect(screen.getByRole('main')).not.toHaveTextContent('Es parte de la')
 })
 
 test('class hours are also shown in the visitor’s time zone if it differs', async () => {

@@ -1,3 +1,4 @@
+import { isOfCareer } from '#content/career-weeks.ts'
 import { type CourseLanding, landingTexts, startLabel } from '#content/courses/course-landing.ts'
 import type { ClassSchedule, Module } from '#content/courses/product.ts'
 import { formatClasses, formatDay, formatWeeks } from '#content/format.ts'
@@ -17,6 +18,7 @@ import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { EnrolLink } from './enrol-link.tsx'
+import { PartOfCareer } from './part-of-career.tsx'
 import { PriceTag, RetryLookup } from './price-tag.tsx'
 
 /** A module or the career, as shown on the card. */
@@ -95,6 +97,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
       >
         <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
         <OwnMoney price={cohort?.price ?? null} className="mt-2" />
+        {isOfCareer(offer.slug) && <PartOfCareer />}
       </LegendCard>
     </div>
   )
