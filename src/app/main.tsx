@@ -4,6 +4,7 @@ import { StrictMode, startTransition, useEffect } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { reloadOffer } from '#content/navigation.ts'
+import { keepAddressCoupon } from '#platform/address-coupon.ts'
 import { bootPort } from '#platform/boot-port.ts'
 import { onMissingCode, reloadIfReachable } from '#platform/page-code.ts'
 import { watchTyping } from '#platform/unfinished-work.ts'
@@ -72,6 +73,7 @@ async function draw(root: HTMLElement) {
   createRoot(root).render(site)
 }
 
+keepAddressCoupon()
 watchTyping()
 // Parts of a page that show one answer draw it at once, whatever else waits: each in a task of its own.
 notifyManager.setNotifyFunction((notify) => setTimeout(notify))

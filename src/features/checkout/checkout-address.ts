@@ -5,6 +5,7 @@ import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { unwrapped } from '#domain/pasted.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 import type { PriceQuestion } from '#flows/purchase/price.api.ts'
+import { couponKey } from '#platform/address-coupon.ts'
 
 /** What the query of the checkout's address asks for. `question`: null when it names no course. */
 export type CheckoutAddress = { question: PriceQuestion | null; orderId: OrderId | null }
@@ -19,7 +20,7 @@ export function checkoutAddress(params: URLSearchParams): CheckoutAddress {
 
 /** What is no code is not asked about. */
 function couponOf(params: URLSearchParams): string | null {
-  const code = v.safeParse(couponCode, params.get('cupon'))
+  const code = v.safeParse(couponCode, params.get(couponKey))
   return code.success ? code.output : null
 }
 

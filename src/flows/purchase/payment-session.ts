@@ -3,6 +3,7 @@ import { couponCode } from '#domain/contracts/coupons.ts'
 import { courseSlug, orderId } from '#domain/contracts/fields.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { forgetDraft } from '#flows/form/use-kept.ts'
+import { couponKey } from '#platform/address-coupon.ts'
 import { readSession, removeSession, writeSession } from '#platform/web-store.ts'
 import { rememberOwnOrder } from './own-orders.ts'
 
@@ -14,16 +15,14 @@ const startedOrderSchema = v.object({
 })
 export type StartedOrder = v.InferOutput<typeof startedOrderSchema>
 
-/** The coupon of a checkout comes back with its reader, who may pass by the provider or the page of a failed payment. */
-const couponKey = (courseSlug: BaseSlug) => `checkout:coupon:${courseSlug}`
-
-export function keepCoupon(courseSlug: BaseSlug, code: string | null): void {
-  if (code === null) removeSession(couponKey(courseSlug))
-  else writeSession(couponKey(courseSlug), code)
+/** The coupon of a visit, of an address or typed, stays with its reader, who may pass by other pages or the provider (decision 196). */
+export function keepCoupon(code: string | null): void {
+  if (code === null) removeSession(couponKey)
+  else writeSession(couponKey, code)
 }
 
-export function keptCoupon(courseSlug: BaseSlug): string | null {
-  const code = v.safeParse(couponCode, readSession(couponKey(courseSlug)))
+export function keptCoupon(): string | null {
+  const code = v.safeParse(couponCode, readSession(couponKey))
   return code.success ? code.output : null
 }
 
@@ -49,5 +48,5 @@ export function readStartedOrder(): StartedOrder | null {
  */
 export function forgetPersonalData(courseSlug: BaseSlug): void {
   forgetDraft(draftOf(courseSlug))
-  keepCoupon(courseSlug, null)
+  keepCoupon(null)
 }

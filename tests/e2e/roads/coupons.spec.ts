@@ -93,3 +93,61 @@ test('staff make a coupon, a visitor types it by keyboard and pays less, and its
   await staff.close()
   expect(complaints).toEqual([])
 })
+
+test('a coupon in the address of a page goes with the visit to any checkout, before the script and in a new tab, until it is taken off', async ({
+  page,
+}) => {
+  const saving = page.getByText(/en vez de USD \d+\.00: ahorras/)
+  const quiet = page.getByRole('button', { name: '¿Tienes un cupón?' })
+  // The application is held back: the first link leads on by itself.
+  let letCode = () => {}
+  const held = new Promise<void>((resolve) => {
+    letCode = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto('/geo-databases?utm_source=boletin&cupon=comunidad10', { waitUntil: 'commit' })
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  expect(new URL(page.url()).search).toBe('?utm_source=boletin')
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Inscribirme/ })
+    .first()
+    .click()
+  await page.waitForURL(/\/checkout\?course=geodatabases$/)
+  letCode()
+  await page.unrouteAll({ behavior: 'wait' })
+  await expect(saving).toBeVisible()
+
+  // Through other pages, to the checkout of another course; in a new tab the link itself brings it.
+  await page.getByRole('banner').getByRole('link', { name: 'Empresas' }).click()
+  await expect(page).toHaveURL(/\/empresas$/)
+  await page.goto('/deep-learning')
+  const enrol = page
+    .getByRole('main')
+    .getByRole('link', { name: /^Inscribirme/ })
+    .first()
+  await expect(enrol).toHaveAttribute('href', /&cupon=comunidad10$/)
+  const tab = await page.context().newPage()
+  await tab.goto((await enrol.getAttribute('href')) ?? '')
+  await expect(tab.getByText(/ahorras USD 13\.00/)).toBeVisible()
+  await tab.close()
+  await enrol.click()
+  await expect(page.getByText(/ahorras USD 13\.00/)).toBeVisible()
+  expect(page.url()).not.toContain('cupon')
+
+  await page.getByRole('button', { name: 'Quitar' }).click()
+  await expect(quiet.or(field(page)).first()).toBeVisible()
+  await page.reload()
+  await expect(quiet).toBeVisible()
+  await page.goBack()
+  await page
+    .getByRole('main')
+    .getByRole('link', { name: /^Inscribirme/ })
+    .first()
+    .click()
+  await expect(quiet).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toContainText('USD 130.00')
+})

@@ -8,6 +8,7 @@ import { formatClasses, formatDay } from '#content/format.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { chatHref } from '#content/site.ts'
 import { teachers } from '#content/teachers.ts'
+import { couponKey } from '#platform/address-coupon.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
@@ -182,6 +183,15 @@ test.each([
   await openSite('/deep-learning')
   await waitFor(() => expect(screen.getAllByText('USD 250').length).toBeGreaterThan(1))
   expect(screen.getByRole('main')).not.toHaveTextContent('Es parte de la')
+})
+
+test('the links to the checkout bring the coupon of the visit, so that a new tab has it too', async () => {
+  sessionStorage.setItem(couponKey, '"GEO 20"')
+  startBackend()
+  await openSite(path)
+  await waitFor(() => expect(enrolTargets()).toContain('/checkout?course=gee-python-209907&cupon=GEO%2020'))
+  expect(new Set(enrolTargets()).size).toBe(1)
+  sessionStorage.clear()
 })
 
 test('class hours are also shown in the visitor’s time zone if it differs', async () => {

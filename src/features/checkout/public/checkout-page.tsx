@@ -9,6 +9,7 @@ import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { keepCoupon, keptCoupon } from '#flows/purchase/payment-session.ts'
 import type { PriceQuestion, ProductOnSale } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
+import { keepAddressCoupon } from '#platform/address-coupon.ts'
 import { paths } from '#platform/paths.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Button } from '#ui/button.tsx'
@@ -65,7 +66,7 @@ type CourseCheckoutProps = Omit<CheckoutPageProps, 'asked'> & {
 
 function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   const { courseSlug, seat } = question
-  const [coupon, setCoupon] = useState(question.coupon ?? keptCoupon(courseSlug))
+  const [coupon, setCoupon] = useState(question.coupon ?? keptCoupon())
   const [again, setAgain] = useState(false)
   // While a code is asked about, the form stays with the price that it had.
   const lookup = useQuery({ ...priceQuery({ courseSlug, coupon, seat }), placeholderData: keepPreviousData })
@@ -84,9 +85,8 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
     toast({ title, description: message, variant: 'destructive', durationMs: 5000 })
   }, [errorUpdatedAt])
 
-  useEffect(() => {
-    if (question.coupon) keepCoupon(courseSlug, question.coupon)
-  }, [courseSlug, question.coupon])
+  // A link of another page of the visit may have brought one.
+  useEffect(keepAddressCoupon, [])
 
   function takeCoupon(code: string | null) {
     if (code !== null && code === coupon) {
@@ -94,7 +94,7 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
       lookup.refetch().finally(() => setAgain(false))
     }
     setCoupon(code)
-    keepCoupon(courseSlug, code)
+    keepCoupon(code)
   }
 
   if (!answered || returned.kind === 'checking') return <CheckoutSkeleton />

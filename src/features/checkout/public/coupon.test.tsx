@@ -6,6 +6,7 @@ import { toCalendarDay } from '#domain/calendar.ts'
 import { checkCoupon } from '#domain/contracts/coupons.ts'
 import { money } from '#domain/money.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { keepAddressCoupon } from '#platform/address-coupon.ts'
 import type { EdgePlace } from '#platform/test-support/fake-network.ts'
 import { payButton } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
@@ -176,13 +177,34 @@ describe('a coupon', () => {
     expect(server.payment.asked[1]?.body).toMatchObject({ amount: 200, coupon: null })
   })
 
-  test('stays with its reader in the tab', async () => {
+  test('that another page of the visit brought is applied at once; taken off, it stays away, whatever link leads back', async () => {
+    history.replaceState(null, '', '/google-earth-engine?cupon=geo-20')
+    keepAddressCoupon()
+    const first = renderCheckout(at())
+    expect(await screen.findByText(applied)).toBeVisible()
+    expect(await field()).toHaveValue('GEO-20')
+    first.unmount()
+    const second = renderCheckout(at())
+    expect(await screen.findByText(applied)).toBeVisible()
+    await second.user.click(screen.getByRole('button', { name: couponText.remove }))
+    await waitFor(() => expect(payButton()).toHaveTextContent('USD 200.00'))
+    second.unmount()
+    keepAddressCoupon()
+    renderCheckout(at())
+    expect(await screen.findByRole('button', { name: couponText.ask })).toBeVisible()
+    expect(payButton()).toHaveTextContent('USD 200.00')
+  })
+
+  test('of the address of a link within the site leaves that address, so that one that is taken off does not come back', async () => {
+    history.replaceState(null, '', at('GEO-20'))
     const first = renderCheckout(at('GEO-20'))
     await screen.findByText(applied)
+    expect(location.search).toBe('?course=gee-python')
+    await first.user.click(screen.getByRole('button', { name: couponText.remove }))
+    await waitFor(() => expect(payButton()).toHaveTextContent('USD 200.00'))
     first.unmount()
-    renderCheckout(at())
-    expect(await field()).toHaveValue('GEO-20')
-    expect(await screen.findByText(applied)).toBeVisible()
+    renderCheckout(`${location.pathname}${location.search}`)
+    expect(await screen.findByRole('button', { name: couponText.ask })).toBeVisible()
   })
 
   test('asked about without a network: the form stays with the price of everybody, and asks again', async () => {

@@ -7,7 +7,9 @@ import { membershipPage } from '#content/membership.ts'
 import { membershipForm } from '#content/membership-form.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
+import { couponKey } from '#platform/address-coupon.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
+import { address } from '#platform/test-support/visitor-page.tsx'
 import {
   courseRows,
   type MembershipServer,
@@ -26,6 +28,14 @@ beforeEach(() => {
 
 const databases = modules.find(({ path }) => path === '/geo-databases')?.name ?? ''
 const startOf = (name: string) => screen.getByRole('heading', { name }).closest('li')
+
+test('with a coupon of the visit the button leads to the checkout, where it lowers the price', async () => {
+  sessionStorage.setItem(couponKey, '"GEO-20"')
+  const { user } = renderMembership()
+  await openForm(user)
+  expect(address()).toBe('/checkout?course=all-access-geoai')
+  sessionStorage.clear()
+})
 
 test('presents the membership: inclusions, price, saving, courses and questions', async () => {
   renderMembership()

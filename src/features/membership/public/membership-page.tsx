@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { comparisonTexts } from '#content/comparison-texts.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatPrice } from '#content/format.ts'
@@ -8,8 +9,11 @@ import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import { OfferComparison } from '#flows/offers/offer-comparison.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
+import { couponKey } from '#platform/address-coupon.ts'
 import { track } from '#platform/analytics.ts'
+import { checkoutHref } from '#platform/paths.ts'
 import { useReport } from '#platform/use-report.ts'
+import { readSession } from '#platform/web-store.ts'
 import { Accordion } from '#ui/accordion.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
@@ -33,6 +37,7 @@ export type MembershipPageProps = {
 }
 
 export function MembershipPage({ registration, onIntent }: MembershipPageProps) {
+  const navigate = useNavigate()
   const offer = useOffer()
   const price = priceOf(offer)
   const item = price && soldItem({ courseSlug: membershipSlug, name: membershipPage.title, price })
@@ -51,6 +56,8 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
   }, [view])
 
   function openForm() {
+    // The form has no line for a coupon; the checkout has.
+    if (readSession(couponKey)) return navigate(checkoutHref(membershipSlug))
     setView('form')
     if (shown) track({ name: 'begin_checkout', params: shown })
     setAsked(asked + 1)
