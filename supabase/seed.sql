@@ -52,8 +52,8 @@ from (values
   ('Carrera Geo Data Scientist', 'carrera-geodata-science', 101, 260.00, 220.00, true, 260.00, 220.00, null::text, 40, 3, true, 30),
   ('Google Earth Engine con Python', 'gee-python', 102, 90.00, 75.00, false, 90.00, 75.00,
    'https://checkout.dlocalgo.com/validate/subscription/plan_gee_python_local_000000000001', 21, 3, true, 400),
-  ('Bases de Datos Geoespaciales', 'geodatabases', 103, 90.00, 78.00, false, 90.00, 78.00, null, 35, 4, true, 25),
-  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 104, 95.00, 80.00, true, 95.00, 80.00, null, 14, 3, true, 3),
+  ('Bases de Datos Geoespaciales con PostGIS', 'geodatabases', 103, 90.00, 78.00, false, 90.00, 78.00, null, 35, 4, true, 25),
+  ('Adquisición de datos geoespaciales', 'adquisicion-datos-espaciales', 104, 95.00, 80.00, true, 95.00, 80.00, null, 14, 3, true, 3),
   ('Aprendizaje Automático', 'aprendizaje-automatico', 105, 110.00, null, false, 110.00, null, null, 56, 3, true, 4),
   ('Deep Learning', 'deep-learning', 106, 130.00, 115.00, false, 130.00, 115.00, null, 90, 3, false, null::integer)
 ) as c (name, base, moodle, regular, promo, promo_on, instalments, promo_instalments, subscription, starts_in, weekday, is_dated, seats)
@@ -74,10 +74,10 @@ from (values
   ('Carrera Geo Data Scientist', 'carrera-geodata-science', 91, 210.00, 307, 3),
   ('Google Earth Engine con Python', 'gee-python', 92, 80.00, 157, 3),
   ('Google Earth Engine con Python', 'gee-python', 82, 75.00, 337, 3),
-  ('Bases de Datos Geoespaciales', 'geodatabases', 93, 85.00, 217, 4),
+  ('Bases de Datos Geoespaciales con PostGIS', 'geodatabases', 93, 85.00, 217, 4),
   ('Aprendizaje Automático', 'aprendizaje-automatico', 95, 105.00, 187, 3),
   ('Deep Learning', 'deep-learning', 96, 125.00, 247, 3),
-  ('Adquisición de Datos Geoespaciales', 'adquisicion-datos-espaciales', 94, 75.00, 127, 3)
+  ('Adquisición de datos geoespaciales', 'adquisicion-datos-espaciales', 94, 75.00, 127, 3)
 ) as c (name, base, moodle, regular, days, weekday)
 cross join lateral pg_temp.class_day(current_date - c.days, c.weekday) as d (day);
 
@@ -345,12 +345,12 @@ from public.recap_links l
 join public.students st on st.id = l.student_id
 where l.opened_at is not null and st.id % 4 = 0;
 
--- Certificates in every state, of cohorts that are over: two hours a week, as the site announces them. Ready ones share one file, which the local backend puts into the storage
+-- Certificates in every state, of cohorts that are over, with the hours that the site announces. Ready ones share one file, which the local backend puts into the storage
 -- (supabase/local/sample-data.ts).
 
 update public.courses_moodle c set certificate_hours = h.hours
-from (values ('carrera-geodata-science', 64), ('gee-python', 10), ('geodatabases', 12), ('adquisicion-datos-espaciales', 16),
-             ('aprendizaje-automatico', 16), ('deep-learning', 24)) as h (base, hours)
+from (values ('carrera-geodata-science', 64), ('gee-python', 10), ('geodatabases', 12), ('adquisicion-datos-espaciales', 24),
+             ('aprendizaje-automatico', 16), ('deep-learning', 26)) as h (base, hours)
 where c.base_slug = h.base;
 
 create temporary table sample_certificate (

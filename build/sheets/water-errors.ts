@@ -33,12 +33,8 @@ function outcomesOf(mask: Uint8Array, reference: Uint8Array): Outcome[] {
   })
 }
 
-/**
- * In whole per cent: intersection over union, share of the mask that is right, share of the reference found; and wrong pixels
- * by square kilometre.
- * @param pixel side in metres
- */
-function scoresOf(outcomes: readonly Outcome[], pixel: number) {
+/** In whole per cent: intersection over union, share of the mask that is right, share of the reference found. */
+function scoresOf(outcomes: readonly Outcome[]) {
   const count = (one: Outcome) => outcomes.filter((outcome) => outcome === one).length
   const [hits, wrong, missed] = [count('hit'), count('false'), count('missed')]
   const percent = (whole: number) => Math.round((100 * hits) / whole)
@@ -46,7 +42,6 @@ function scoresOf(outcomes: readonly Outcome[], pixel: number) {
     percentIou: percent(hits + wrong + missed),
     percentPrecision: percent(hits + wrong),
     percentRecall: percent(hits + missed),
-    errors: Math.round((wrong + missed) / (outcomes.length * (pixel / 1000) ** 2)),
   }
 }
 
@@ -84,7 +79,9 @@ export async function waterErrors(): Promise<MadeSheet> {
       if (outcome !== 'neither') return maskColours[outcome]
       return hex([214, 222, 205].map((value) => value + 7 * Math.round(4 * light(square[at] ?? 0))))
     })
-    return { picture, scores: { ...scoresOf(outcomes, pixel), errorsDrawn: scoresOf(drawn, pixel).errors } }
+    const wrong = drawn.filter((outcome) => outcome === 'false' || outcome === 'missed').length
+    const percentWrongDrawn = Math.round((100 * wrong) / drawn.length)
+    return { picture, scores: { ...scoresOf(outcomes), percentWrongDrawn } }
   }
   const [around, alone] = [made(3), made(1)]
   const ofPixels = Object.entries(alone.scores).map(([name, score]) => [`${name}OfPixels`, score])

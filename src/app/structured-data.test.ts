@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { courses } from '#content/products.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { money } from '#domain/money.ts'
 import {
@@ -15,7 +16,7 @@ const facts: CourseFacts = {
   name: 'Google Earth Engine con Python',
   description: 'Cinco semanas',
   path: '/google-earth-engine',
-  weeks: 5,
+  classes: 5,
   schedule: { text: '', weekday: 3, starts: '18:00', ends: '20:00' },
 }
 
@@ -53,6 +54,12 @@ describe('a course', () => {
         startDate: '2099-07-16',
         courseSchedule: { repeatFrequency: 'Weekly', repeatCount: 5, startTime: '18:00', endTime: '20:00' },
       },
+    })
+  })
+
+  test.each(courses)('$name has each of its classes', (course) => {
+    expect(courseThing(siteUrl, course)).toMatchObject({
+      hasCourseInstance: { courseSchedule: { repeatCount: course.classes } },
     })
   })
 

@@ -46,7 +46,7 @@ export function faqPage(questions: readonly Question[]): Thing {
   }
 }
 
-export type CourseFacts = Pick<Course, 'name' | 'description' | 'path' | 'weeks' | 'schedule'>
+export type CourseFacts = Pick<Course, 'name' | 'description' | 'path' | 'classes' | 'schedule'>
 
 /** The cohort on sale, from the database. */
 export type CohortFacts = { slug: string; price: Money | null; startsOn: CalendarDay | null }
@@ -78,7 +78,7 @@ function offer(siteUrl: string, cohort: CohortFacts | undefined): Thing {
 }
 
 /** In the words that Google reads of a schedule: "Weekly", not the ISO duration that schema.org knows too. */
-function courseInstance({ weeks, schedule }: CourseFacts, startsOn: CalendarDay | null | undefined): Thing {
+function courseInstance({ classes, schedule }: CourseFacts, startsOn: CalendarDay | null | undefined): Thing {
   const [from = 0, to = 0] = [schedule.starts, schedule.ends].map(
     (time) => 60 * Number(time.slice(0, 2)) + Number(time.slice(3)),
   )
@@ -95,7 +95,7 @@ function courseInstance({ weeks, schedule }: CourseFacts, startsOn: CalendarDay 
     courseSchedule: {
       '@type': 'Schedule',
       repeatFrequency: 'Weekly',
-      repeatCount: weeks,
+      repeatCount: classes,
       duration: `PT${to - from}M`,
       ...(startsOn ? dated : {}),
     },

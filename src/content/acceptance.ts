@@ -11,6 +11,9 @@ export const acceptanceText = {
   privacy: 'política de privacidad',
 } as const
 
+/** How long recordings are kept, as every page and the terms say it. */
+export const recordingsKept = 'un año completo desde la última clase'
+
 /** From when access is given: the membership is refunded in them (public specification, section 2). */
 export const guaranteeDays = 7
 

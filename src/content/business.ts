@@ -1,4 +1,5 @@
 import type { BusinessService } from '#domain/contracts/enquiries.ts'
+import { recordingsKept } from './acceptance.ts'
 
 /** Anchor of the form (public specification, section 2). */
 export const businessContactId = 'contacto'
@@ -25,7 +26,7 @@ export const businessPage = {
         facts: [
           'Para equipos de una misma organización',
           'Con tus datos, bajo acuerdo de confidencialidad',
-          'En tu horario, con grabación por un año',
+          `En tu horario, con grabación durante ${recordingsKept}`,
         ],
         action: 'Pedir un curso a medida',
       },

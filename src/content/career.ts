@@ -1,5 +1,7 @@
 import { type BaseSlug, toBaseSlug } from '#domain/course-slug.ts'
-import { careerLength, careerWay, careerWeeks } from './career-weeks.ts'
+import { recordingsKept } from './acceptance.ts'
+import { careerLength, careerWay, careerWeeks, isOfCareer } from './career-weeks.ts'
+import { career, hoursOf, modules as soldModules } from './catalogue.ts'
 import { sharedFaq } from './courses/shared-faq.ts'
 
 export type CareerIcon = 'acquisition' | 'learning' | 'network' | 'project' | 'segmentation' | 'detection'
@@ -107,6 +109,12 @@ const modules: readonly CareerModule[] = [
   },
 ]
 
+/** The modules of the career as they are sold alone. */
+const apart = soldModules.filter(({ slug }) => isOfCareer(slug))
+const hoursApart = apart.reduce((sum, module) => sum + hoursOf(module), 0)
+const classesApart = apart.reduce((sum, { classes }) => sum + classes, 0)
+const weeksOfModules = apart.reduce((sum, { weeks }) => sum + weeks, 0)
+
 export const careerPage = {
   seats: 'Lugares limitados',
   hero: {
@@ -136,7 +144,7 @@ export const careerPage = {
       },
       {
         title: 'Un ritmo que cabe en tu semana',
-        text: 'Dos horas en vivo, los miércoles. Las grabaciones quedan un año, para la semana en que la campaña o el campo no te dejan llegar.',
+        text: `Dos horas en vivo, los miércoles. Las grabaciones quedan ${recordingsKept}, para la semana en que la campaña o el campo no te dejan llegar.`,
       },
     ],
   },
@@ -204,6 +212,7 @@ export const careerPage = {
       },
     ],
   },
+  /** Where the list of teachers says so. */
   teamLead: 'Una persona por módulo, y una más para tu proyecto.',
   faq: [
     {
@@ -215,6 +224,10 @@ export const careerPage = {
       question: `¿Los talleres opcionales entran en las ${careerLength} semanas?`,
       answer:
         'No. Son cuatro semanas más cada uno, y decides si los haces cuando terminas Deep Learning. El certificado de la carrera no depende de ellos.',
+    },
+    {
+      question: '¿Por qué la carrera suma menos horas que sus módulos por separado?',
+      answer: `Por separado los tres suman ${hoursApart}\u00a0h, con ${classesApart - weeksOfModules} clases de práctica que en la carrera reemplaza el proyecto final. La carrera son ${hoursOf(career)}\u00a0h: una clase por semana, las últimas ${careerLength - weeksOfModules} con tu proyecto.`,
     },
     ...sharedFaq,
   ],

@@ -8,6 +8,7 @@ import {
   type PaymentMethod,
   type Price,
 } from '#domain/prices.ts'
+import { recordingsKept } from './acceptance.ts'
 import { membershipFigures } from './catalogue.ts'
 import { formatInstallment } from './format.ts'
 import { installmentsText, priceTexts } from './price-texts.ts'
@@ -39,7 +40,7 @@ export const checkoutText = {
     includes: 'Incluye',
     inclusions: [
       'Acceso a todos los materiales del curso',
-      'Grabaciones de las clases durante un año completo',
+      `Grabaciones de las clases durante ${recordingsKept}`,
       'Soporte técnico durante el curso',
       'Certificado al finalizar',
     ],
@@ -164,6 +165,8 @@ export function paymentMeans({ code, name }: Country): string {
 export const paymentSuccessText = {
   heading: 'Pago exitoso',
   lead: 'Gracias por inscribirte.',
+  /** Above both, where the server does not know the order (decision 5). */
+  unconfirmed: 'Tu pago todavía se está comprobando: cuando se confirme, el comprobante llega a tu correo.',
   leadWithCourse: (course: string) => `Ya tienes tu lugar en ${course}.`,
   leadOfPayment: (course: string) => `Recibimos tu pago de ${course}.`,
   checking: 'Comprobando tu pago',
@@ -194,7 +197,7 @@ export const paymentSuccessText = {
       `Asunto: «Tu acceso a ${course}». Si es tu primera vez en el aula, ella te envía la contraseña en otro correo.`,
     receiptMail: (course: string) => `Asunto: «Recibimos tu pago · ${course}». Ya está en camino.`,
     either:
-      'Con pago único recibirás el acceso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
+      'Con pago único con tarjeta recibirás el acceso por correo electrónico en unos minutos. En cuotas, activaremos tu acceso dentro de las próximas 24 horas.',
     inbox: 'Revisa tu bandeja de entrada y el correo no deseado.',
     receipt: 'Te enviamos el comprobante por correo electrónico.',
     invoice: 'El equipo emite la factura que pediste y la envía a tu correo.',

@@ -31,7 +31,7 @@ export const homeAbout = {
   title: 'Una escuela hecha por gente que trabaja con mapas',
   paragraphs: [
     `${site.name} forma a profesionales de SIG que quieren dejar de repetir clics. Agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y necesitan las herramientas para analizarlo a escala.`,
-    'Cada clase parte de un problema de la región y deja un notebook que puedes ejecutar con tus propios datos. Todo es abierto: Python, QGIS, PostGIS, scikit-learn, PyTorch.',
+    'Cada clase parte de un problema de la región y deja un notebook que puedes ejecutar con tus propios datos. Casi todo es abierto: Python, QGIS, PostGIS, scikit-learn, PyTorch.',
     'Enseñamos a medir el error de cada mapa y a decir hasta dónde vale.',
   ],
   mapCaption: 'Clases en línea para toda América Latina, con casos de estos lugares',

@@ -1,4 +1,5 @@
 import { legalEffectiveOn } from '#domain/legal-versions.ts'
+import { recordingsKept } from './acceptance.ts'
 import type { LegalDocument } from './legal.ts'
 import { site } from './site.ts'
 
@@ -37,7 +38,7 @@ export const terms: LegalDocument = {
         {
           kind: 'list',
           items: [
-            'Las clases son en vivo y se graban. Las grabaciones quedan disponibles durante un año.',
+            `Las clases son en vivo y se graban. Las grabaciones quedan disponibles durante ${recordingsKept}.`,
             'Si una clase se suspende, la reprogramamos y avisamos por correo.',
             'Si una cohorte no reúne suficientes inscritos, te ofrecemos otra fecha o la devolución total.',
             'Podemos actualizar el temario para seguir a las herramientas, sin quitar los objetivos anunciados.',
@@ -59,7 +60,7 @@ export const terms: LegalDocument = {
         },
         {
           kind: 'text',
-          text: 'El acceso al aula es personal. Con un pago único llega por correo en unos minutos; en cuotas se activa dentro de las 24 horas.',
+          text: 'El acceso al aula es personal. Con un pago único con tarjeta llega por correo en unos minutos; en cuotas se activa dentro de las 24 horas.',
         },
       ],
     },

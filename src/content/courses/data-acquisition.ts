@@ -1,6 +1,6 @@
 import { sceneSearchSheet } from '../sheets/scene-search-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { certificateIncluded, sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   seats: 'Lugares limitados',
@@ -53,10 +53,7 @@ export const landing: CourseLanding = {
       title: '12 clases en vivo',
       text: 'Ocho de contenido, los miércoles, y cuatro de práctica en un día que acordamos.',
     },
-    {
-      title: 'Aula con grabaciones',
-      text: 'Un año, con el notebook y una copia de los datos de cada clase.',
-    },
+    recordingsIncluded('el notebook y una copia de los datos'),
     {
       title: 'Un catálogo de fuentes',
       text: 'Direcciones, licencias y límites de uso, probados en clase.',

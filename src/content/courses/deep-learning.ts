@@ -1,6 +1,6 @@
 import { waterErrorsSheet } from '../sheets/water-errors-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { certificateIncluded, sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   hero: {
@@ -19,10 +19,7 @@ export const landing: CourseLanding = {
   },
   includes: [
     { title: '13 clases en vivo', text: 'Una por semana y dos en la última, con los proyectos.' },
-    {
-      title: 'Aula con grabaciones',
-      text: 'Un año, con el notebook, los modelos entrenados y los recortes de imagen de cada clase.',
-    },
+    recordingsIncluded('el notebook, los modelos entrenados y los recortes de imagen'),
     { title: 'Cómputo en la nube', text: 'Los notebooks se ejecutan en Colab con GPU.' },
     certificateIncluded,
   ],

@@ -1,6 +1,6 @@
 import { hurricaneDistanceSheet } from '../sheets/hurricane-distance-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { certificateIncluded, sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   hero: {
@@ -47,10 +47,7 @@ ORDER BY verde;`,
   },
   includes: [
     { title: '6 clases en vivo', text: 'Dos horas por semana, con consultas sobre la base de todos.' },
-    {
-      title: 'Aula con grabaciones',
-      text: 'Un año, con el respaldo de la base y las consultas de cada clase.',
-    },
+    recordingsIncluded('el respaldo de la base y las consultas'),
     { title: 'Proyecto final revisado', text: 'La base de un problema tuyo, revisada tabla por tabla.' },
     certificateIncluded,
   ],

@@ -1,6 +1,6 @@
 import { andesElevationSheet } from '../sheets/andes-elevation-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { certificateIncluded, sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   seats: 'Lugares limitados',
@@ -48,7 +48,7 @@ export const landing: CourseLanding = {
   },
   includes: [
     { title: '5 clases en vivo', text: 'Dos horas por semana, con tu notebook abierto.' },
-    { title: 'Aula con grabaciones', text: 'Un año, con el notebook y los datos de cada clase.' },
+    recordingsIncluded('el notebook y los datos'),
     { title: 'Acceso a la comunidad', text: 'Colegas de la región para preguntar y mostrar resultados.' },
     certificateIncluded,
   ],

@@ -1,6 +1,6 @@
 import { landslidesSheet } from '../sheets/landslides-sheet.ts'
 import type { CourseLanding } from './course-landing.ts'
-import { certificateIncluded, sharedFaq } from './shared-faq.ts'
+import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq.ts'
 
 export const landing: CourseLanding = {
   hero: {
@@ -41,7 +41,7 @@ export const landing: CourseLanding = {
   },
   includes: [
     { title: '8 clases en vivo', text: 'Dos horas por semana: media de teoría, una y media de notebook.' },
-    { title: 'Aula con grabaciones', text: 'Un año, con el notebook y las muestras de cada clase.' },
+    recordingsIncluded('el notebook y las muestras'),
     { title: 'Acceso a la comunidad', text: 'Colegas de la región para comparar resultados.' },
     certificateIncluded,
   ],

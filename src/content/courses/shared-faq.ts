@@ -1,5 +1,5 @@
 import { countries } from '#domain/countries.ts'
-import { assuranceTexts } from '../acceptance.ts'
+import { assuranceTexts, recordingsKept } from '../acceptance.ts'
 import { formatList } from '../format.ts'
 import { localMeans, site } from '../site.ts'
 import type { Feature, Question } from './course-landing.ts'
@@ -15,12 +15,12 @@ export const level: Question = {
 const hours: Question = {
   question: '¿Cuántas horas por semana son?',
   answer:
-    'Una clase en vivo de dos horas por semana. La página de cada curso dice el día y la hora, también en tu zona horaria; si no llegas, ves la grabación.',
+    'Al menos una clase en vivo de dos horas por semana. La página de cada curso dice el día y la hora, también en tu zona horaria; si no llegas, ves la grabación.',
 }
 
 const recordings: Question = {
   question: '¿Cuánto tiempo quedan disponibles las grabaciones?',
-  answer: 'Un año desde el inicio del curso. Cada clase se sube al aula con su notebook y sus datos.',
+  answer: `Durante ${recordingsKept}. Cada clase se sube al aula con su notebook y sus datos.`,
 }
 
 const payment: Question = {
@@ -70,6 +70,14 @@ export const sharedFaq: readonly Question[] = [
 export const certificateIncluded: Feature = {
   title: 'Certificado',
   text: 'Digital, al completar el curso, con un código para comprobarlo.',
+}
+
+/** `material`: what stands beside the recordings. */
+export function recordingsIncluded(material: string): Feature {
+  return {
+    title: 'Aula con grabaciones',
+    text: `Durante ${recordingsKept}, con ${material} de cada clase.`,
+  }
 }
 
 function namesOf(codes: readonly string[]): string {

@@ -6,7 +6,7 @@ import { Section } from '#ui/section.tsx'
 import { CareerHero } from './career-hero.tsx'
 import { CareerRoadmap } from './career-roadmap.tsx'
 import { ClosingOffer, EnrolBar } from './closing-offer.tsx'
-import { TeacherProfile, TechnologyItem, teachersOf } from './course-people.tsx'
+import { isOnePerModule, TeacherProfile, TechnologyItem, teachersOf } from './course-people.tsx'
 import { CourseFaq } from './landing/course-faq.tsx'
 
 export type CareerPageProps = {
@@ -52,7 +52,7 @@ function CareerTeam() {
   const team = teachersOf(career.slug)
   if (team.length === 0) return null
   return (
-    <Section title={landingTexts.teachers} lead={careerPage.teamLead} ground="well">
+    <Section title={landingTexts.teachers} lead={isOnePerModule(team) && careerPage.teamLead} ground="well">
       <ul className="grid gap-x-12 gap-y-10 @3xl:grid-cols-2">
         {team.map((person) => (
           <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-5 gap-y-4">

@@ -1,3 +1,4 @@
+import { careerWay } from '#content/career-weeks.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { site } from '#content/site.ts'
 import { type Teacher, teachers } from '#content/teachers.ts'
@@ -11,6 +12,15 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 /** `slug`: of a module or the career. */
 export function teachersOf(slug: string): readonly Teacher[] {
   return teachers.filter(({ teaches }) => teaches.includes(slug))
+}
+
+/** Each module of the career has a teacher of its own, and one more is for the project. */
+export function isOnePerModule(team: readonly Teacher[]): boolean {
+  const ofModules = careerWay.flatMap(({ slug }) =>
+    slug ? [team.filter(({ teaches }) => teaches.includes(slug))] : [],
+  )
+  const alone = new Set(ofModules.map((own) => (own.length === 1 ? own[0]?.name : undefined)))
+  return !alone.has(undefined) && alone.size === ofModules.length && team.length === ofModules.length + 1
 }
 
 export function TeacherProfile({ person }: { person: Teacher }) {

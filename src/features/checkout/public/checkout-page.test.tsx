@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkoutText, paymentSuccessText } from '#content/checkout.ts'
 import { linkReturnText } from '#content/checkout-link.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
@@ -89,6 +89,18 @@ describe('the summary', () => {
     expect(await form.findByText(/ARS 200 000/)).toBeVisible()
   })
 
+  test('says the hours on the reader’s clock beside the button too', async () => {
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+      ...new Intl.DateTimeFormat('es').resolvedOptions(),
+      timeZone: 'America/Mexico_City',
+    })
+    renderCheckout('/checkout?course=gee-python')
+    const form = within(
+      (await screen.findByRole('checkbox', { name: /^Acepto/ })).closest('form') ?? document.body,
+    )
+    expect(form.getByText('En tu zona horaria: miércoles 15 a 17 h')).toBeVisible()
+  })
+
   test('announces no start that has passed', async () => {
     server.price.reply = priced({ ...geeRow, starts_on: toCalendarDay('2020-07-15') })
     renderCheckout('/checkout?course=gee-python')
@@ -159,7 +171,7 @@ describe('the summary', () => {
     const listed = within(inclusions).getAllByRole('listitem')
     expect(listed.map((item) => item.textContent)).toEqual([
       'Acceso a todos los materiales del curso',
-      'Grabaciones de las clases durante un año completo',
+      'Grabaciones de las clases durante un año completo desde la última clase',
       'Soporte técnico durante el curso',
       'Certificado al finalizar',
     ])

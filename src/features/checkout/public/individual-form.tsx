@@ -4,6 +4,7 @@ import { couponText } from '#content/coupons.ts'
 import { formatDay } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
 import { installmentsTotal } from '#domain/prices.ts'
+import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AcceptanceField, Assurances, PayNotes } from '#flows/purchase/at-the-button.tsx'
@@ -116,11 +117,12 @@ export function OrderRecap({ product, values }: { product: PricedProduct; values
     <div className="@5xl:hidden border-ink border-t pt-4">
       <p className="font-display font-semibold text-lg">{name}</p>
       {course && (
-        <p className="mt-1 text-ink-soft">
+        <div className="mt-1 text-ink-soft">
           {startsOn ? starts(formatDay(startsOn)) : startUnknown}
           <br />
           {course.schedule.text}
-        </p>
+          <LocalHours schedule={course.schedule} startsOn={startsOn} />
+        </div>
       )}
       <LocalEstimate country={values.country} price={price} method={values.method} />
     </div>

@@ -85,9 +85,13 @@ test.each([
 ])('%s: shows the specified text without facts', async (_, at) => {
   renderCheckout(at)
   expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
+  const unconfirmed = screen.getByText(paymentSuccessText.unconfirmed)
+  const heading = screen.getByRole('heading', { name: paymentSuccessText.heading })
+  expect(unconfirmed.compareDocumentPosition(heading)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+  expect(screen.getByText(paymentSuccessText.lead)).toBeVisible()
   expect(screen.queryByText(paymentSuccessText.facts.title)).toBeNull()
   expect(document.querySelector('.draws-down')).toBeNull()
-  expect(screen.getByText(/Con pago único .* unos minutos. En cuotas, .* 24 horas/)).toBeVisible()
+  expect(screen.getByText(/Con pago único con tarjeta .* unos minutos. En cuotas, .* 24 horas/)).toBeVisible()
 })
 
 describe('what follows is what the server says', () => {

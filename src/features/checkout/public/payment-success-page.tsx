@@ -48,7 +48,12 @@ function Headline({ outcome }: { outcome: OrderOutcome }) {
     case 'approved':
       return <Title lead={leadOf(outcome.order)}>{text.heading}</Title>
     case 'unknown':
-      return <Title lead={text.lead}>{text.heading}</Title>
+      return (
+        <>
+          <p className="prose-measure font-medium">{text.unconfirmed}</p>
+          <Title lead={text.lead}>{text.heading}</Title>
+        </>
+      )
     case 'pending':
       return (
         <Title
