@@ -1,4 +1,4 @@
-import { keepAddressCoupon } from '../platform/address-coupon.ts'
+import { keepAddressCoupon } from '../platform/address-code.ts'
 import { storedConsent } from '../platform/consent.ts'
 
 /**

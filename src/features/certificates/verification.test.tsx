@@ -47,6 +47,11 @@ async function result(title: string) {
   return box
 }
 
+test('the page names the address of this very site, as a code leads to it', async () => {
+  await openSite(paths.verification)
+  expect(await screen.findByText(/Tiene que empezar por https:\/\/meridiano\.test\/cert\/: /)).toBeVisible()
+})
+
 test.each(['verification', 'certificate'] as const)(
   'a file on the page of the %s that is none of ours says so, and the last one is the one that is shown',
   async (where) => {

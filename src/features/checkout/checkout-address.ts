@@ -5,7 +5,7 @@ import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { unwrapped } from '#domain/pasted.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
 import type { PriceQuestion } from '#flows/purchase/price.api.ts'
-import { couponKey } from '#platform/address-coupon.ts'
+import { couponKey } from '#platform/address-code.ts'
 
 /** What the query of the checkout's address asks for. `question`: null when it names no course. */
 export type CheckoutAddress = { question: PriceQuestion | null; orderId: OrderId | null }

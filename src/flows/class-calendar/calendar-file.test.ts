@@ -36,6 +36,10 @@ function instantOf(stamp: string | undefined): Date {
   return new Date((stamp ?? '').replace(/^(....)(..)(..T..)(..)(..)Z$/, '$1-$2-$3:$4:$5Z'))
 }
 
+test('a class has its number at the host of the site, as in what is sent from there', () => {
+  expect(eventsOf(file)[0]?.get('UID')).toBe('gee-python-202610-1@meridiano.test')
+})
+
 test('there is one class per session, a week apart, two hours long', () => {
   const events = eventsOf(file)
   expect(events).toHaveLength(5)

@@ -3,7 +3,7 @@ import { couponCode } from '#domain/contracts/coupons.ts'
 import { courseSlug, orderId } from '#domain/contracts/fields.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { forgetDraft } from '#flows/form/use-kept.ts'
-import { couponKey } from '#platform/address-coupon.ts'
+import { couponKey } from '#platform/address-code.ts'
 import { readSession, removeSession, writeSession } from '#platform/web-store.ts'
 import { rememberOwnOrder } from './own-orders.ts'
 

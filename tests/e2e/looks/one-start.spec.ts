@@ -81,7 +81,10 @@ async function saidInTables(page: Page, said: Map<Course, Said>): Promise<void> 
 async function saidInCalendar(page: Page): Promise<string | null> {
   const button = page.getByRole('button', { name: landingTexts.addToCalendar })
   if ((await button.count()) === 0) return null
-  const [download] = await Promise.all([page.waitForEvent('download'), button.first().click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download', { timeout: 60_000 }),
+    button.first().click(),
+  ])
   const file = await readFile(await download.path(), 'utf8')
   const [, year, month, day, hour, minute] = /DTSTART:(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)/.exec(file) ?? []
   const begins = new Date(`${year}-${month}-${day}T${hour}:${minute}:00Z`)
@@ -95,8 +98,10 @@ async function saidOnItsPage(page: Page, course: Course): Promise<Said> {
   const opening = page.getByText(/^(Inicio|Próxima cohorte): /)
   await expect(opening).not.toBeEmpty()
   await expect(page.getByText(/USD\s\d/).first()).toBeAttached()
-  await expect(page.locator('script[type="application/ld+json"]', { hasText: '"price"' })).toBeAttached()
-  const data = (await page.locator('script[type="application/ld+json"]').allTextContents()).join()
+  const structured = async () =>
+    (await page.locator('script[type="application/ld+json"]').allTextContents()).join()
+  await expect.poll(structured).toContain('"price"')
+  const data = await structured()
   const startDate = /"startDate":"([\d-]+)"/.exec(data)?.[1]
   return {
     page: await textOf(startFact(page)),

@@ -8,7 +8,7 @@ import { formatClasses, formatDay } from '#content/format.ts'
 import { priceTexts } from '#content/price-texts.ts'
 import { chatHref } from '#content/site.ts'
 import { teachers } from '#content/teachers.ts'
-import { couponKey } from '#platform/address-coupon.ts'
+import { couponKey } from '#platform/address-code.ts'
 import { plainSpaces } from '#ui/test-support/plain-spaces.ts'
 import { aPriceRow, cohorts, futureStart, startBackend } from '../../test-support/backend.ts'
 import { openSite } from '../../test-support/open-site.tsx'
@@ -166,7 +166,7 @@ test.each(pages)('%s says what the career costs, if it is part of it', async (pa
   await openSite(path)
   await waitFor(() => expect(screen.getAllByText('USD 250').length).toBeGreaterThan(1))
   if (!isOfCareer(module.slug)) {
-    expect(screen.getByRole('main')).not.toHaveTextContent('Es parte de la')
+    expect(screen.getByRole('main')).not.toHaveTextContent(landingTexts.partOf.before)
     return
   }
   const link = await screen.findByRole('link', { name: 'Carrera' })
@@ -182,7 +182,7 @@ test.each([
   startBackend(cohorts(...rows, aPriceRow({ slug: 'deep-learning-209907' })))
   await openSite('/deep-learning')
   await waitFor(() => expect(screen.getAllByText('USD 250').length).toBeGreaterThan(1))
-  expect(screen.getByRole('main')).not.toHaveTextContent('Es parte de la')
+  expect(screen.getByRole('main')).not.toHaveTextContent(landingTexts.partOf.before)
 })
 
 test('the links to the checkout bring the coupon of the visit, so that a new tab has it too', async () => {

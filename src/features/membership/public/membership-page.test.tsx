@@ -7,7 +7,7 @@ import { membershipPage } from '#content/membership.ts'
 import { membershipForm } from '#content/membership-form.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { priced } from '#flows/purchase/test-support/purchase-network.ts'
-import { couponKey } from '#platform/address-coupon.ts'
+import { couponKey } from '#platform/address-code.ts'
 import { unknownCode } from '#platform/test-support/fake-network.ts'
 import { address } from '#platform/test-support/visitor-page.tsx'
 import {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { couponKey, keepAddressCoupon } from './address-coupon.ts'
+import { couponKey, keepAddressCoupon } from './address-code.ts'
 import { readSession } from './web-store.ts'
 
 beforeEach(() => sessionStorage.clear())
