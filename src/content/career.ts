@@ -30,7 +30,6 @@ const modules: readonly CareerModule[] = [
     description:
       'Pides con Python lo que hoy bajas a mano: imágenes, calles, censos, lluvia y relieve, limpios y en el mismo sistema de referencia.',
     details: [
-      'Catálogos STAC: series de Sentinel-2 sin bajar una escena entera',
       'Geoservicios, OpenStreetMap y API con sus licencias',
       'Una rutina diaria que descarga, controla y avisa',
     ],
@@ -45,7 +44,6 @@ const modules: readonly CareerModule[] = [
     description:
       'Clasificas cultivos en la Pampa, estimas rendimientos y agrupas barrios de Lima, con el error medido fuera de la zona de entrenamiento.',
     details: [
-      'Random Forest y XGBoost sobre tus propias muestras',
       'Validación por bloques espaciales y área de aplicabilidad',
       'Mapas de incertidumbre que acompañan al resultado',
     ],
@@ -60,7 +58,6 @@ const modules: readonly CareerModule[] = [
     description:
       'Entrenas redes que segmentan inundaciones en Santa Fe, cuentan silos bolsa y siguen el desmonte en el Chaco, y las publicas como servicio.',
     details: [
-      'PyTorch y TorchGeo, del tensor a la U-Net',
       'Series de tiempo, detección de cambios y modelos fundacionales',
       'Inferencia sobre mosaicos enteros y ficha del modelo',
     ],
@@ -85,13 +82,8 @@ const modules: readonly CareerModule[] = [
     difficulty: 'Intermedio',
     icon: 'segmentation',
     optional: true,
-    description:
-      'Cuatro encuentros sobre un solo problema: sacar parcelas y cobertura de imágenes de alta resolución, de la etiqueta al polígono.',
-    details: [
-      'Etiquetado asistido en QGIS',
-      'U-Net y DeepLabV3+ sobre los mismos datos',
-      'De máscara a capa vectorial',
-    ],
+    description: 'Parcelas y cobertura de imágenes de alta resolución, de la etiqueta al polígono.',
+    details: ['U-Net y DeepLabV3+ sobre los mismos datos', 'De máscara a capa vectorial'],
   },
   {
     name: 'Taller de detección de objetos',
@@ -100,12 +92,8 @@ const modules: readonly CareerModule[] = [
     icon: 'detection',
     optional: true,
     description:
-      'Techos, vehículos, paneles o árboles: cuentas objetos en imágenes de dron y de satélite, y entregas el recuento con su error.',
-    details: [
-      'Cajas, cajas rotadas y confianza',
-      'YOLO y Faster R-CNN',
-      'Recuento por zona y control de campo',
-    ],
+      'Cuentas techos, vehículos o árboles en imágenes de dron y de satélite, y entregas el recuento con su error.',
+    details: ['YOLO y Faster R-CNN', 'Recuento por zona y control de campo'],
   },
 ]
 
@@ -136,11 +124,11 @@ export const careerPage = {
     items: [
       {
         title: 'Cuatro trabajos publicados',
-        text: 'Cada módulo cierra con uno sobre tu zona y la carrera con el proyecto final. Quedan en tu repositorio, con código, datos y error medido.',
+        text: 'Uno por módulo, sobre tu zona, y el proyecto final: en tu repositorio, con datos y error medido.',
       },
       {
         title: 'Una persona que revisa tu proyecto',
-        text: 'Durante la mentoría alguien del equipo lee tu notebook, discute tu validación y te dice qué falta antes de que lo pregunte un cliente.',
+        text: 'Alguien del equipo lee tu notebook, discute tu validación y te dice qué falta.',
       },
       {
         title: 'Un ritmo que cabe en tu semana',
@@ -150,7 +138,7 @@ export const careerPage = {
   },
   roadmap: {
     title: 'El recorrido',
-    lead: 'Tres módulos en orden, cada uno con lo que el siguiente necesita, y un cierre con tus propios datos.',
+    lead: 'Tres módulos en orden y un cierre con tus propios datos.',
     modules,
     /** Follows the required modules; not a module itself. */
     presentation: {
@@ -175,7 +163,6 @@ export const careerPage = {
         items: [
           { symbol: 'Fa', name: 'FastAPI', use: 'El modelo como servicio' },
           { symbol: 'On', name: 'ONNX', use: 'Modelos para cualquier servidor' },
-          { symbol: 'Gi', name: 'Git', use: 'Cada trabajo con su historia' },
         ],
       },
       {
@@ -183,7 +170,6 @@ export const careerPage = {
         items: [
           { symbol: 'Pt', name: 'PyTorch', use: 'Entrenamiento' },
           { symbol: 'Tg', name: 'TorchGeo', use: 'Recortes y pesos geoespaciales' },
-          { symbol: 'Sa', name: 'Segment Anything', use: 'Etiquetado asistido' },
         ],
       },
       {
@@ -191,7 +177,6 @@ export const careerPage = {
         items: [
           { symbol: 'Sk', name: 'scikit-learn', use: 'Flujos y validación' },
           { symbol: 'Xg', name: 'XGBoost', use: 'Ensambles de árboles' },
-          { symbol: 'Sh', name: 'SHAP', use: 'Qué pesó en cada predicción' },
         ],
       },
       {
@@ -199,14 +184,12 @@ export const careerPage = {
         items: [
           { symbol: 'Gp', name: 'GeoPandas', use: 'Capas vectoriales' },
           { symbol: 'Xr', name: 'xarray', use: 'Cubos de clima e imágenes' },
-          { symbol: 'Ra', name: 'Rasterio', use: 'Lectura por ventanas' },
         ],
       },
       {
         name: 'Datos',
         items: [
           { symbol: 'St', name: 'STAC', use: 'Catálogos de imágenes' },
-          { symbol: 'Os', name: 'OpenStreetMap', use: 'Calles y servicios' },
           { symbol: 'Qg', name: 'QGIS', use: 'Muestras y mapa final' },
         ],
       },

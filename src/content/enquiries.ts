@@ -37,8 +37,6 @@ export const contactSection = {
   lead: 'Cuéntanos con qué datos trabajas y qué quieres resolver. Te decimos qué curso te sirve y cuál no.',
   emailLabel: 'También por correo',
   locationLabel: 'Dónde estamos',
-  answerLabel: 'Respuesta',
-  answer: 'Dentro de las 24 horas, de una persona del equipo docente.',
 } as const
 
 export const corporateEnquiry = {

@@ -22,9 +22,9 @@ export const homeHero = {
 export const homeQuestions = { title: 'Antes de inscribirte', items: homeFaq } as const
 
 export const freeLessonsTexts = {
-  title: 'Empieza hoy, gratis',
-  lead: 'Notebooks sobre temas de los módulos, para abrir antes de pagar y sin registrarte.',
-  all: 'Ver los notebooks gratuitos',
+  title: 'Notebooks gratuitos',
+  lead: 'Sobre temas de los módulos. Se abren sin registrarte.',
+  all: 'Ver todos los notebooks',
 } as const
 
 export const homeAbout = {
@@ -32,7 +32,6 @@ export const homeAbout = {
   paragraphs: [
     `${site.name} forma a profesionales de SIG que quieren dejar de repetir clics. Agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y necesitan las herramientas para analizarlo a escala.`,
     'Cada clase parte de un problema de la región y deja un notebook que puedes ejecutar con tus propios datos. Casi todo es abierto: Python, QGIS, PostGIS, scikit-learn, PyTorch.',
-    'Enseñamos a medir el error de cada mapa y a decir hasta dónde vale.',
   ],
   mapCaption: 'Clases en línea para toda América Latina, con casos de estos lugares',
   /** Places of the courses' cases. */

@@ -128,7 +128,7 @@ export const membershipPage = {
     ],
   },
   comparison: {
-    title: 'La cuenta, a escala',
+    title: 'Cuánto ahorras',
     loading: 'Cargando los precios',
     apart: `Por separado: ${formatList(soldApart.map(({ name }) => name))}`,
     list: 'Precio de lista de la membresía',

@@ -40,7 +40,7 @@ export const proof: Proof = { works: [], recordings: [], teachers: [] }
 export const proofTexts = {
   works: 'Lo que hicieron al terminar',
   recordings: 'Mira una clase',
-  teachers: 'Quiénes enseñan, y qué han hecho',
+  teachers: 'El trabajo de quienes enseñan',
   seeWork: 'Ver el trabajo',
   watch: (minutes: number) => `Ver la grabación, ${minutes}\u00a0minutos`,
 } as const

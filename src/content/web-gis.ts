@@ -6,7 +6,7 @@ export const webGisPage = {
   action: 'Unirme a la lista',
   status: 'Carrera en preparación. Fecha y precio a confirmar.',
   layers: {
-    title: 'Lo que vas a construir, capa por capa',
+    title: 'Las capas de lo que vas a construir',
     lead: 'Un visor propio que crece con cada módulo. Este es el recorrido que estamos armando.',
     items: [
       {

@@ -20,11 +20,11 @@ export function Section({ title, lead, id, ground, width, className, children }:
       id={id}
       aria-labelledby={title ? headingId : undefined}
       data-ground={ground === 'well' ? 'well' : undefined}
-      className={classNames('@container relative py-16 sm:py-24', className)}
+      className={classNames('@container relative py-12 sm:py-24', className)}
     >
       <Container width={width}>
         {title && (
-          <header className="mb-8 grid max-w-3xl gap-4 sm:mb-12">
+          <header className="mb-6 grid max-w-3xl gap-4 sm:mb-12">
             <h2 id={headingId} className="text-title">
               {title}
             </h2>

@@ -13,6 +13,7 @@ export const publicSentences: readonly Written[] = [
       'Empresas',
       'Acceder al Aula',
       'Carrera',
+      'Carrera Geo Data Scientist',
       'Módulo',
       'Geo Data Science',
       'Google Earth Engine',

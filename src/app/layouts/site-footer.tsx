@@ -26,13 +26,16 @@ export function SiteFooter() {
   return (
     <footer data-surface="ink" className="@container relative overflow-hidden">
       <Graticule />
-      <Container className="relative grid gap-12 py-16 sm:grid-cols-2 @5xl:grid-cols-[1fr_1.45fr_1.4fr_auto]">
-        <div className="grid content-start gap-4 @5xl:pr-4">
+      <Container className="relative grid gap-x-4 gap-y-8 py-10 @xs:grid-cols-2 sm:gap-x-12 sm:py-16 @5xl:grid-cols-[1fr_1.45fr_1.4fr_auto]">
+        <div className="col-span-full grid content-start gap-4 @5xl:col-span-1 @5xl:pr-4">
           <Wordmark name={site.name} />
           <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
         </div>
         {columns.map((groups) => (
-          <div key={groups[0]?.title} className="grid content-start gap-8">
+          <div
+            key={groups[0]?.title}
+            className={`grid content-start gap-8 ${groups.length > 1 ? 'row-span-2 @5xl:row-span-1' : ''}`}
+          >
             {groups.map(({ title, links }) => (
               <FooterMenu key={title} title={title} links={links} />
             ))}
@@ -68,7 +71,6 @@ export function SiteFooter() {
             {consentTexts.preferences}
           </button>
         )}
-        <p className="coordinates text-ink-mute">{site.coordinates.display}</p>
       </Container>
     </footer>
   )

@@ -87,43 +87,52 @@ test.each(Object.keys(announced))('%s matches the specification', (slug) => {
   }).toEqual(announced[slug])
 })
 
-describe.each(landings)('%s', (slug, module, { syllabus, applications, includes, faq, sections, study }) => {
-  test('has sessions with a title, a case and tools of their own', () => {
-    const { sessions } = syllabus
-    expect(new Set(sessions.map(({ title }) => title)).size).toBe(sessions.length)
-    expect(new Set(sessions.map(({ regionalCase }) => regionalCase)).size).toBe(sessions.length)
-    for (const { tools } of sessions) expect(tools.length).toBeGreaterThanOrEqual(3)
-  })
+describe.each(landings)(
+  '%s',
+  (slug, module, { syllabus, applications, includes, faq, sections, study, closing }) => {
+    test('has sessions with a title, a case and tools of their own', () => {
+      const { sessions } = syllabus
+      expect(new Set(sessions.map(({ title }) => title)).size).toBe(sessions.length)
+      expect(new Set(sessions.map(({ regionalCase }) => regionalCase)).size).toBe(sessions.length)
+      for (const { tools } of sessions) expect(tools.length).toBeGreaterThanOrEqual(3)
+    })
 
-  test('has six applications, each in a place of its own and with a tool of its own', () => {
-    expect(applications).toHaveLength(6)
-    for (const key of ['title', 'place', 'tool'] as const) {
-      expect(new Set(applications.map((item) => item[key])).size, key).toBe(6)
-    }
-  })
+    test('has three applications, each in a place of its own and with a tool of its own', () => {
+      expect(applications).toHaveLength(3)
+      for (const key of ['title', 'place', 'tool'] as const) {
+        expect(new Set(applications.map((item) => item[key])).size, key).toBe(3)
+      }
+    })
 
-  test('shows each of its parts once, the questions last', () => {
-    const written: LandingSection[] = ['syllabus', 'applications', 'audience', 'people', 'faq']
-    expect([...sections].sort()).toEqual([...written, ...(study ? ['study'] : [])].sort())
-    expect(sections.at(-1)).toBe('faq')
-  })
+    test('shows each of its parts once, the syllabus first and the questions last', () => {
+      const written: LandingSection[] = ['syllabus', 'applications', 'audience', 'people', 'faq']
+      expect([...sections].sort()).toEqual([...written, ...(study ? ['study'] : [])].sort())
+      expect(sections[0]).toBe('syllabus')
+      expect(sections.at(-1)).toBe('faq')
+    })
 
-  test('names only sessions that it has', () => {
-    const { sessions, stages } = syllabus
-    if (stages) expect(stages.reduce((sum, stage) => sum + stage.sessions, 0)).toBe(sessions.length)
-    const named = study?.kind === 'sources' ? study.sources.map(({ session }) => session) : []
-    expect(named.filter((session) => session > sessions.length)).toEqual([])
-  })
+    test('has headings that say what one learns, without a turn after a comma', () => {
+      const headings = [syllabus.title, study?.title, closing.title].filter((title) => title !== undefined)
+      expect(headings.filter((title) => title.includes(','))).toEqual([])
+    })
 
-  test('names the same number of classes first among what it includes', () => {
-    expect(includes[0]?.title).toBe(formatClasses(module.classes))
-  })
+    test('names only sessions that it has', () => {
+      const { sessions, stages } = syllabus
+      if (stages) expect(stages.reduce((sum, stage) => sum + stage.sessions, 0)).toBe(sessions.length)
+      const named = study?.kind === 'sources' ? study.sources.map(({ session }) => session) : []
+      expect(named.filter((session) => session > sessions.length)).toEqual([])
+    })
 
-  test('includes the shared questions, and has a teacher', () => {
-    expect(faq).toEqual(expect.arrayContaining([...sharedFaq]))
-    expect(teachers.some(({ teaches }) => teaches.includes(slug))).toBe(true)
-  })
-})
+    test('names the same number of classes first among what it includes', () => {
+      expect(includes[0]?.title).toBe(formatClasses(module.classes))
+    })
+
+    test('includes the shared questions, and has a teacher', () => {
+      expect(faq).toEqual(expect.arrayContaining([...sharedFaq]))
+      expect(teachers.some(({ teaches }) => teaches.includes(slug))).toBe(true)
+    })
+  },
+)
 
 test('no two modules read in the same order or have the same colour', () => {
   expect(new Set(landings.map(([, , { sections, study }]) => `${study?.kind} ${sections}`)).size).toBe(

@@ -6,13 +6,13 @@ export const landing: CourseLanding = {
   seats: 'Lugares limitados',
   hero: {
     title: 'Adquisición de datos geoespaciales',
-    lead: 'Para quien usa QGIS y baja sus datos a mano: imágenes, censos, calles, lluvia y relieve con Python. En ocho semanas los trae un script.',
+    lead: 'Imágenes, censos, calles, lluvia y relieve con Python. En ocho semanas los trae un script.',
   },
-  sections: ['study', 'syllabus', 'people', 'applications', 'audience', 'faq'],
+  sections: ['syllabus', 'study', 'people', 'applications', 'audience', 'faq'],
   study: {
     kind: 'sources',
     title: 'De dónde salen los datos',
-    lead: 'Qué trae cada fuente, con qué licencia y en qué sesión la usas.',
+    lead: 'Cada fuente con su licencia y la sesión en que la usas.',
     sources: [
       {
         name: 'Geoservicios nacionales y provinciales',
@@ -61,8 +61,8 @@ export const landing: CourseLanding = {
     certificateIncluded,
   ],
   syllabus: {
-    title: 'Ocho sesiones, ocho fuentes',
-    lead: 'Cada una deja una función de Python que sirve para tu zona.',
+    title: 'Descargar, limpiar y actualizar datos con Python',
+    lead: 'Cada sesión deja una función que sirve para tu zona.',
     sessions: [
       {
         title: 'Python para datos geoespaciales',
@@ -145,24 +145,6 @@ export const landing: CourseLanding = {
       text: 'Tiempos de viaje por hora sobre la red de calles.',
     },
     {
-      title: 'Calidad del aire',
-      place: 'Valle de México',
-      tool: 'requests y pandas',
-      text: 'Mediciones por estación, con sus huecos marcados.',
-    },
-    {
-      title: 'Población',
-      place: 'Rosario, Argentina',
-      tool: 'GeoPandas',
-      text: 'Censos de distintas décadas en la misma geometría.',
-    },
-    {
-      title: 'Agro',
-      place: 'Núcleo de la Pampa',
-      tool: 'STAC y odc-stac',
-      text: 'Índices de vegetación por lote, sin guardar escenas.',
-    },
-    {
       title: 'Fuego',
       place: 'Amazonía',
       tool: 'FIRMS y DuckDB Spatial',
@@ -170,13 +152,9 @@ export const landing: CourseLanding = {
     },
   ],
   technologies: [
-    { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
     { symbol: 'Gp', name: 'GeoPandas', description: 'Capas vectoriales como tablas' },
     { symbol: 'Ra', name: 'Rasterio y GDAL', description: 'Lectura por ventanas y conversión' },
-    { symbol: 'Xr', name: 'xarray', description: 'Cubos de clima y de imágenes' },
     { symbol: 'St', name: 'STAC', description: 'Búsqueda en catálogos de imágenes' },
-    { symbol: 'Ox', name: 'OSMnx', description: 'Calles y servicios de OpenStreetMap' },
-    { symbol: 'Ow', name: 'OWSLib', description: 'WMS, WFS y OGC API' },
     { symbol: 'Dd', name: 'DuckDB', description: 'SQL sobre GeoParquet, sin servidor' },
   ],
   faq: [

@@ -5,7 +5,7 @@ import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq
 export const landing: CourseLanding = {
   hero: {
     title: 'Deep Learning',
-    lead: 'Para quien ya clasifica píxeles y necesita objetos: redes que detectan techos y segmentan parcelas. En doce semanas publicas un modelo que procesa escenas nuevas.',
+    lead: 'Redes que detectan techos y segmentan parcelas. En doce semanas publicas un modelo que procesa escenas nuevas.',
   },
   sections: ['syllabus', 'people', 'applications', 'audience', 'faq'],
   sheet: waterErrorsSheet,
@@ -24,8 +24,8 @@ export const landing: CourseLanding = {
     certificateIncluded,
   ],
   syllabus: {
-    title: 'Trece sesiones, del tensor al servicio',
-    lead: 'Abre cada una para ver su contenido, sus herramientas y su caso.',
+    title: 'Entrenar una red y publicarla',
+    lead: 'Abre una sesión y verás su contenido, sus herramientas y su caso.',
     stages: [
       { name: 'Qué aprende una red', sessions: 4 },
       { name: 'Segmentar y detectar', sessions: 5 },
@@ -157,34 +157,12 @@ export const landing: CourseLanding = {
       tool: 'U-Net con Sentinel-1',
       text: 'Zona inundada, horas después del paso del satélite.',
     },
-    {
-      title: 'Minería y deforestación',
-      place: 'Madre de Dios, Perú',
-      tool: 'Redes siamesas',
-      text: 'Frentes nuevos, con fecha y superficie.',
-    },
-    {
-      title: 'Infraestructura',
-      place: 'Pampa, Argentina',
-      tool: 'YOLO',
-      text: 'Paneles, silos, torres y caminos de una provincia.',
-    },
-    {
-      title: 'Fuego',
-      place: 'Amazonía boliviana',
-      tool: 'Prithvi',
-      text: 'Cicatrices de fuego y su recuperación por año.',
-    },
   ],
   technologies: [
     { symbol: 'Pt', name: 'PyTorch', description: 'Redes y entrenamiento' },
     { symbol: 'Tg', name: 'TorchGeo', description: 'Recortes, sensores y pesos geoespaciales' },
-    { symbol: 'Li', name: 'PyTorch Lightning', description: 'Entrenamientos ordenados' },
-    { symbol: 'Sa', name: 'Segment Anything', description: 'Etiquetado asistido' },
-    { symbol: 'Ra', name: 'Rasterio', description: 'Ventanas y mosaicos' },
     { symbol: 'Qg', name: 'QGIS', description: 'Etiquetas y control del resultado' },
     { symbol: 'On', name: 'ONNX Runtime', description: 'Modelos para cualquier servidor' },
-    { symbol: 'Fa', name: 'FastAPI', description: 'El modelo como servicio' },
   ],
   faq: [
     ...sharedFaq,
@@ -201,7 +179,7 @@ export const landing: CourseLanding = {
   ],
   enquiry: 'Cuéntanos qué quieres detectar y te decimos si este curso te sirve.',
   closing: {
-    title: 'Tu red, tus imágenes, doce semanas',
+    title: 'En doce semanas publicas tu red',
     text: 'En clase se revisan los entrenamientos de cada persona.',
   },
 }

@@ -5,12 +5,12 @@ import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq
 export const landing: CourseLanding = {
   hero: {
     title: 'Bases de Datos Geoespaciales con PostGIS',
-    lead: 'Para equipos que comparten capas por correo: una base que responde preguntas como cuánta gente vive a 500\u00a0m del río. En seis semanas, sin saber SQL antes.',
+    lead: 'Una base que responde preguntas como cuánta gente vive a 500\u00a0m del río. En seis semanas, sin saber SQL antes.',
   },
-  sections: ['study', 'audience', 'syllabus', 'applications', 'people', 'faq'],
+  sections: ['syllabus', 'study', 'audience', 'applications', 'people', 'faq'],
   study: {
     kind: 'query',
-    title: 'La pregunta, escrita',
+    title: 'Una pregunta escrita en SQL',
     lead: '¿Cuántos metros cuadrados de verde hay por habitante en cada sector censal? Es una consulta de la segunda sesión.',
     sql: `SELECT s.id,
   coalesce(sum(ST_Area(
@@ -52,8 +52,8 @@ ORDER BY verde;`,
     certificateIncluded,
   ],
   syllabus: {
-    title: 'Seis sesiones, una base que crece',
-    lead: 'De una base vacía a tablas relacionadas, índices, permisos y un proyecto propio.',
+    title: 'De archivos sueltos a una base con reglas',
+    lead: 'Tablas, índices y permisos en seis sesiones, y un proyecto propio.',
     sessions: [
       {
         title: 'Introducción a las bases de datos espaciales con PostGIS',
@@ -107,12 +107,6 @@ ORDER BY verde;`,
   },
   applications: [
     {
-      title: 'Catastro',
-      place: 'Valle de México',
-      tool: 'Claves foráneas y disparadores',
-      text: 'Predios, titulares y valuaciones, con su historia.',
-    },
-    {
       title: 'Servicios públicos',
       place: 'Bogotá, Colombia',
       tool: 'Vecino más cercano con LATERAL',
@@ -125,18 +119,6 @@ ORDER BY verde;`,
       text: 'Viajes por parada y población a cinco minutos a pie.',
     },
     {
-      title: 'Gestión del riesgo',
-      place: 'Santa Fe, Argentina',
-      tool: 'ST_Intersects',
-      text: 'Personas, escuelas y hospitales en la zona inundada.',
-    },
-    {
-      title: 'Ambiente',
-      place: 'Gran Chaco',
-      tool: 'Vistas materializadas',
-      text: 'Permisos, áreas protegidas y desmontes, cada mes.',
-    },
-    {
       title: 'Agro',
       place: 'Pampa, Argentina',
       tool: 'Modelo relacional con vigencia',
@@ -146,12 +128,8 @@ ORDER BY verde;`,
   technologies: [
     { symbol: 'Pg', name: 'PostgreSQL', description: 'La base de datos, libre y sin tope de usuarios' },
     { symbol: 'Ps', name: 'PostGIS', description: 'Geometrías, índices y funciones espaciales' },
-    { symbol: 'Sq', name: 'SQL', description: 'El lenguaje de todas las consultas' },
-    { symbol: 'Ad', name: 'pgAdmin', description: 'Administración y planes de ejecución' },
     { symbol: 'Qg', name: 'QGIS', description: 'Edición y mapas sobre la base' },
-    { symbol: 'Gd', name: 'GDAL', description: 'Carga y conversión de capas' },
     { symbol: 'Py', name: 'Python y GeoPandas', description: 'Informes y rutinas' },
-    { symbol: 'Al', name: 'SQLAlchemy', description: 'Conexión desde el notebook' },
   ],
   faq: [
     ...sharedFaq,

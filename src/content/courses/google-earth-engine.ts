@@ -6,13 +6,13 @@ export const landing: CourseLanding = {
   seats: 'Lugares limitados',
   hero: {
     title: 'Google Earth Engine con Python',
-    lead: 'Para quien usa QGIS y algo de Python: cuarenta años de imágenes satelitales en tu navegador. En cinco semanas publicas mapas de cobertura y series de tiempo de tu zona.',
+    lead: 'Cuarenta años de imágenes satelitales en tu navegador. En cinco semanas publicas mapas de cobertura y series de tiempo de tu zona.',
   },
-  sections: ['study', 'applications', 'syllabus', 'people', 'audience', 'faq'],
+  sections: ['syllabus', 'study', 'applications', 'people', 'audience', 'faq'],
   study: {
     kind: 'steps',
-    title: 'De la colección a la curva',
-    lead: 'Cuatro pasos de Python, de las imágenes a la serie de tu zona.',
+    title: 'Una serie de tiempo en cuatro pasos',
+    lead: 'De las imágenes a la curva de tu zona.',
     steps: [
       {
         title: 'Elegir',
@@ -53,8 +53,8 @@ export const landing: CourseLanding = {
     certificateIncluded,
   ],
   syllabus: {
-    title: 'Cinco sesiones, cinco notebooks',
-    lead: 'Cada una resuelve un caso de la región y deja un notebook para tu zona.',
+    title: 'Del catálogo de imágenes a tu propio mapa',
+    lead: 'Cada sesión resuelve un caso y deja un notebook para tu zona.',
     sessions: [
       {
         title: 'Introducción e interfaz web',
@@ -106,28 +106,10 @@ export const landing: CourseLanding = {
       text: 'Cultivos por campaña y vigor de cada lote.',
     },
     {
-      title: 'Bosques',
-      place: 'Gran Chaco y Amazonía',
-      tool: 'LandTrendr',
-      text: 'Fecha y superficie de cada desmonte.',
-    },
-    {
-      title: 'Agua e inundaciones',
-      place: 'Santa Fe y el delta del Paraná',
-      tool: 'Radar de Sentinel-1',
-      text: 'Superficie inundada, aun con nubes.',
-    },
-    {
       title: 'Ciudad',
       place: 'Bogotá, Colombia',
       tool: 'Landsat y reducción por zonas',
       text: 'Expansión urbana e islas de calor.',
-    },
-    {
-      title: 'Fuego',
-      place: 'Sierras de Córdoba, Argentina',
-      tool: 'dNBR con Landsat 8 y 9',
-      text: 'Área quemada y severidad por cuenca.',
     },
     {
       title: 'Costa y glaciares',
@@ -138,13 +120,9 @@ export const landing: CourseLanding = {
   ],
   technologies: [
     { symbol: 'Ee', name: 'Google Earth Engine', description: 'Catálogo y cómputo en la nube' },
-    { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
     { symbol: 'Gm', name: 'geemap', description: 'Mapas interactivos en el notebook' },
     { symbol: 'Ju', name: 'Jupyter y Colab', description: 'Sin instalar nada en tu computadora' },
-    { symbol: 'Gp', name: 'GeoPandas', description: 'Polígonos y tablas' },
-    { symbol: 'Sk', name: 'scikit-learn', description: 'Validación de los modelos' },
     { symbol: 'Qg', name: 'QGIS', description: 'Edición final del mapa' },
-    { symbol: 'Se', name: 'Sentinel y Landsat', description: 'Imágenes ópticas y de radar' },
   ],
   faq: [
     ...sharedFaq,
@@ -156,7 +134,7 @@ export const landing: CourseLanding = {
   ],
   enquiry: 'Cuéntanos qué quieres mapear y te decimos si este curso te sirve.',
   closing: {
-    title: 'Tu zona, tus datos, cinco semanas',
+    title: 'En cinco semanas publicas tu mapa',
     text: 'Lugares limitados: en clase se revisa el notebook de cada persona.',
   },
 }

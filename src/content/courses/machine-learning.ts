@@ -5,13 +5,13 @@ import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq
 export const landing: CourseLanding = {
   hero: {
     title: 'Aprendizaje Automático',
-    lead: 'Para quien ya tiene los datos y quiere un modelo: clasifica cultivos, estima rendimientos y agrupa barrios, con el error medido en otra zona. En ocho semanas, con Python.',
+    lead: 'Clasifica cultivos, estima rendimientos y agrupa barrios, con el error medido en otra zona. En ocho semanas, con Python.',
   },
-  sections: ['study', 'applications', 'audience', 'syllabus', 'people', 'faq'],
+  sections: ['syllabus', 'study', 'applications', 'audience', 'people', 'faq'],
   study: {
     kind: 'readings',
-    title: 'Un mapa, tres errores',
-    lead: 'El error de un modelo depende de cómo se mide. Aquí cada mapa se entrega con los tres.',
+    title: 'Tres maneras de medir el error',
+    lead: 'Cada mapa del curso se entrega con las tres.',
     readings: [
       {
         title: 'Al azar',
@@ -46,8 +46,8 @@ export const landing: CourseLanding = {
     certificateIncluded,
   ],
   syllabus: {
-    title: 'Ocho sesiones, un modelo con su error medido',
-    lead: 'Cada una parte de una pregunta y termina con un error medido.',
+    title: 'Entrenar modelos y medir su error',
+    lead: 'Cada sesión parte de una pregunta y termina con un error medido.',
     sessions: [
       {
         title: 'Del mapa al problema de aprendizaje',
@@ -123,22 +123,10 @@ export const landing: CourseLanding = {
       text: 'Qué hay sembrado y cuánto va a rendir cada lote.',
     },
     {
-      title: 'Desmonte',
-      place: 'Gran Chaco',
-      tool: 'Random Forest',
-      text: 'Desmontes probables, ordenados para la inspección.',
-    },
-    {
       title: 'Deslizamientos',
       place: 'Valle de Aburrá, Colombia',
       tool: 'Regresión logística y lluvia',
       text: 'Susceptibilidad por ladera según la lluvia reciente.',
-    },
-    {
-      title: 'Ciudad',
-      place: 'Bogotá y Lima',
-      tool: 'LightGBM y k-medias',
-      text: 'Valor del suelo, tipos de barrio y expansión.',
     },
     {
       title: 'Salud',
@@ -146,21 +134,11 @@ export const landing: CourseLanding = {
       tool: 'Regresión por cuantiles',
       text: 'Riesgo de dengue por semana.',
     },
-    {
-      title: 'Suelos',
-      place: 'Pampa ondulada, Argentina',
-      tool: 'Predicción conforme con MAPIE',
-      text: 'Carbono, textura y salinidad con su intervalo.',
-    },
   ],
   technologies: [
-    { symbol: 'Py', name: 'Python', description: 'El lenguaje de todos los notebooks' },
     { symbol: 'Sk', name: 'scikit-learn', description: 'Modelos, flujos y validación' },
     { symbol: 'Xg', name: 'XGBoost y LightGBM', description: 'Ensambles de árboles' },
-    { symbol: 'Gp', name: 'GeoPandas', description: 'Muestras y polígonos' },
-    { symbol: 'Ra', name: 'Rasterio y xarray', description: 'Variables en cuadrícula' },
     { symbol: 'Sh', name: 'SHAP', description: 'Qué pesó en cada predicción' },
-    { symbol: 'Ml', name: 'MLflow', description: 'Versiones y experimentos' },
     { symbol: 'Qg', name: 'QGIS', description: 'Muestras de campo y mapa final' },
   ],
   faq: [

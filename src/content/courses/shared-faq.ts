@@ -46,7 +46,6 @@ export const homeFaq: readonly Question[] = [level, hours, recordings, payment, 
 /** Common to all courses (public specification, section 9). */
 export const sharedFaq: readonly Question[] = [
   level,
-  hours,
   recordings,
   payment,
   {

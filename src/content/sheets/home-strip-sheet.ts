@@ -17,6 +17,7 @@ export type StripView = {
 /** Three views of one place, side by side in one picture; `frame` is that of a view. */
 export const homeStrip = {
   title: 'Lo que harás: un mapa que sabe cuánto se equivoca',
+  strip: 'Problema, resultado y error medido',
   picture: 'home-strip.webp',
   frame,
   views: [
@@ -43,7 +44,7 @@ export const homeStrip = {
     },
     {
       step: 'Error medido',
-      title: `Con píxeles más grandes, cambia el ${figures.percentDifferent}\u00a0%`,
+      title: `El ${figures.percentDifferent}\u00a0% cambia con píxeles más grandes`,
       text: `En rojo, la montaña que pasa a otro piso si el píxel mide ${figures.largeCellKilometres}\u00a0km en lugar de ${figures.cellKilometres}: ahí conviene buscar un dato más fino.`,
       alt: 'El mismo relieve con las diferencias en rojo, sobre todo en las laderas, donde un piso termina y empieza otro.',
       legend: [{ colour: legend.difference, label: 'otro piso' }],

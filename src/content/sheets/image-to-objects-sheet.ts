@@ -6,7 +6,7 @@ const { figures, frame, legend } = made
 
 const classLabels = ['agua', 'suelo seco', 'pastizal y sabana', 'bosque'] as const
 export const imageToObjectsSheet: MapSheet = {
-  title: 'De los Andes al Atlántico, en cinco etapas',
+  title: 'Cinco etapas de los Andes al Atlántico',
   caption: 'El continente en las cinco etapas de la carrera. Pulsa una franja y la verás entera.',
   measured: `Píxeles de ${figures.pixelKilometres}\u00a0km. Las clases de la tierra se hallaron sin muestras (k-medias de los tres colores y el índice de exceso de verde); los objetos tienen ${formatCount(figures.leastSquareKilometres)}\u00a0km² o más. Sin muestras de campo no hay exactitud que declarar: la medida es que las clases y el índice, por el umbral de Otsu, coinciden sobre el bosque en el ${figures.percentAgreement}\u00a0% de la tierra. La imagen trae dibujados el fondo del mar y la sombra del relieve.`,
   simulated: false,

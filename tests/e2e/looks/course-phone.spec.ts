@@ -1,4 +1,8 @@
 import { expect, type Page } from '@playwright/test'
+import { membership, modules } from '../../../src/content/catalogue.ts'
+import { comparisonTexts } from '../../../src/content/comparison-texts.ts'
+import { membershipPage } from '../../../src/content/membership.ts'
+import { membershipForm } from '../../../src/content/membership-form.ts'
 import { test } from '../journey.ts'
 import { open } from '../soundness.ts'
 
@@ -107,17 +111,64 @@ test('before its code, the bar is a link and the sessions open', async ({ page }
   await expect(page).toHaveURL(/\/checkout\?course=adquisicion-datos-espaciales/)
 })
 
-test('on paper a module is whole, and before its code a desk compares what is sold', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 })
+test('on paper a module is whole, and before its code home compares what is sold when it is asked', async ({
+  page,
+}) => {
   await openWithoutCode(page, '/data-acquisition')
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('main ol > li > details div').last()).toBeVisible()
   await page.emulateMedia({ media: null })
   await openWithoutCode(page, '/')
-  await expect(page.getByRole('row', { name: /^Deep Learning/ })).toBeVisible()
-  await page.setViewportSize(phone)
-  await expect(page.getByRole('row', { name: /^Deep Learning/ })).toBeHidden()
+  const row = page.getByRole('row', { name: /^Deep Learning/ })
+  for (const width of [1440, phone.width]) {
+    await page.setViewportSize({ width, height: phone.height })
+    await expect(row).toBeHidden()
+    await page.getByText(comparisonTexts.title).click()
+    await expect(row).toBeVisible()
+    await page.getByText(comparisonTexts.title).click()
+  }
 })
+
+test('the membership has its price and its button on the first screen, and the bar of the courses', async ({
+  page,
+}) => {
+  await open(page, membership.path)
+  const ask = page.getByRole('button', { name: membershipPage.card.action })
+  await expect(page.getByText(/^USD\s\d+/).first()).toBeInViewport({ ratio: 1 })
+  await expect(ask.first()).toBeInViewport({ ratio: 1 })
+  await expect(bar(page)).not.toBeInViewport()
+  await scrollTo(page, '#pregunta-1')
+  await expect(bar(page)).toBeInViewport({ ratio: 1 })
+  await expect(bar(page)).toContainText(/USD\s\d+/)
+  await bar(page).getByRole('button').click()
+  await expect(page.getByRole('heading', { name: membershipForm.title })).toBeInViewport()
+  await scrollTo(page, 'footer', 'end')
+  await expect(bar(page)).not.toBeInViewport()
+})
+
+for (const [path, screens] of [['/', 11], ...modules.map(({ path }) => [path, 10] as const)] as const) {
+  test(`${path} ends after ${screens} screens of a phone`, async ({ page }) => {
+    await open(page, path)
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    expect(height / phone.height).toBeLessThanOrEqual(screens)
+  })
+}
+
+for (const path of ['/geo-data-scientist', ...modules.map(({ path }) => path)]) {
+  test(`${path}: on a desk the legend of the sheet stands under the price card`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await open(page, path)
+    const opening = page.locator('main section').first()
+    const card = await opening.locator('article').boundingBox()
+    const legend = await opening.locator('figcaption').first().boundingBox()
+    const map = await opening.locator('figure > div').first().boundingBox()
+    if (!(card && legend && map)) throw new Error('The opening has no card, legend or map')
+    expect(legend.x).toBeGreaterThan(map.x + map.width)
+    const gap = legend.y - (card.y + card.height)
+    expect(gap).toBeGreaterThan(0)
+    expect(gap).toBeLessThan(450)
+  })
+}
 
 test('the form of the checkout begins on the first screen of a small phone, under one line that opens', async ({
   page,

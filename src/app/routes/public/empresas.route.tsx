@@ -3,5 +3,13 @@ import { MapSheetFigure } from '#features/catalogue/public/sheet/map-sheet-figur
 import { BusinessPage } from '#features/enquiries/public/business-page.tsx'
 
 export function BusinessRoute() {
-  return <BusinessPage deliverable={<MapSheetFigure sheet={hurricaneDistanceSheet} />} />
+  return (
+    <BusinessPage
+      deliverable={
+        <div className="@container">
+          <MapSheetFigure sheet={hurricaneDistanceSheet} />
+        </div>
+      }
+    />
+  )
 }

@@ -20,9 +20,9 @@ export function HomeRoute() {
       <div data-grounds="alternate" className="relative">
         <HomeHero />
         <HomeStrip />
-        <HomeAbout />
         <HomeProgrammes />
         <HomeLessons />
+        <HomeAbout />
         <ProofSections {...proof} />
         {posts.length > 0 && <PostsCarousel />}
         {testimonials.length > 0 && <TestimonialsCarousel />}

@@ -90,7 +90,7 @@ test('problem, result and measured error are three views of one picture', async 
   expect(new Set(pictures.map((picture) => picture.className)).size).toBe(3)
   for (const picture of pictures) expect(picture).toHaveAttribute('loading', 'lazy')
   const [, , error] = region.getAllByRole('figure')
-  expect(error).toHaveTextContent(/cambia el \d+.%/)
+  expect(error).toHaveTextContent(/El \d+.% cambia/)
 })
 
 test('each card is complete, links to its page and enrols in the current cohort', async () => {

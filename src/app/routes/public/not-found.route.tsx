@@ -6,12 +6,8 @@ import { ButtonLink } from '#ui/link.tsx'
 export function NotFoundRoute() {
   return (
     <BlankSheet>
-      <p aria-hidden="true" className="coordinates text-action">
-        {notFoundTexts.coordinates}
-      </p>
       <h1 className="max-w-3xl text-display tracking-display">{notFoundTexts.heading}</h1>
       <p className="prose-measure text-ink-soft text-lg">{notFoundTexts.text}</p>
-      <p className="prose-measure text-ink-mute text-sm">{notFoundTexts.coordinatesNote}</p>
       <ButtonLink to={paths.home}>{notFoundTexts.home}</ButtonLink>
     </BlankSheet>
   )

@@ -104,7 +104,7 @@ function CareerStack() {
               {layer.name}
             </h3>
             <div className="col-start-2 px-[min(1.25rem,5cqi)] pt-3 pb-5 @5xl:col-start-3 @5xl:px-0 @5xl:py-7">
-              <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 @5xl:grid-cols-3">
+              <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
                 {layer.items.map(({ symbol, name, use }) => (
                   <TechnologyItem key={name} symbol={symbol} name={name} use={use} />
                 ))}

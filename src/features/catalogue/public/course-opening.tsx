@@ -46,7 +46,7 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
         <div
           className={classNames(
             'grid gap-x-14 gap-y-10 @5xl:grid-cols-[minmax(0,1fr)_24rem]',
-            sheet ? 'items-start' : 'items-center',
+            sheet ? '@5xl:grid-rows-[auto_1fr_auto] items-start' : 'items-center',
           )}
         >
           <div className="grid justify-items-start gap-4 @5xl:gap-5">
@@ -70,12 +70,8 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
             </div>
           </div>
           {sheet}
-          {/* On a desk beside both, whose order a phone keeps; it stays in view, for the sheet is taller. */}
-          <div
-            className={
-              sheet ? '@5xl:sticky @5xl:top-20 @5xl:col-start-2 @5xl:row-span-2 @5xl:row-start-1' : undefined
-            }
-          >
+          {/* On a desk beside the text and the map, and over the legend of the sheet. */}
+          <div className={sheet ? '@5xl:col-start-2 @5xl:row-span-2 @5xl:row-start-1' : undefined}>
             <PriceCard offer={offer} cohort={cohort} lookup={lookup} />
           </div>
         </div>

@@ -8,7 +8,6 @@ import { contactSectionId, programmesSectionId } from '#content/navigation.ts'
 import { colourOf, courseTags, membershipParts } from '#content/products.ts'
 import { seatsText } from '#content/seats.ts'
 import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
-import { OfferComparison } from '#flows/offers/offer-comparison.tsx'
 import type { CurrentCohort } from '#flows/offers/offers.api.ts'
 import { cohortOf, homePricesQuery, type Lookup, lookupOf } from '#flows/offers/offers.queries.ts'
 import { useReport } from '#platform/use-report.ts'
@@ -16,11 +15,11 @@ import { ElevationProfile } from '#ui/elevation-profile.tsx'
 import { HourCells } from '#ui/hour-cells.tsx'
 import { ButtonLink, PlainLink, TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
-import { useMedia } from '#ui/use-media.ts'
 import { tagClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 import { listViewed } from '../catalogue-events.ts'
 import { EnrolLink } from './enrol-link.tsx'
+import { OfferComparison } from './offer-comparison.tsx'
 import { PriceTag } from './price-tag.tsx'
 
 export function HomeProgrammes() {
@@ -29,7 +28,6 @@ export function HomeProgrammes() {
   const lookup = lookupOf(query)
   useReport(listViewed(cohorts))
   const { undecided } = homeProgrammes
-  const isWide = useMedia('(width >= 48rem)')
   return (
     <Section
       id={programmesSectionId}
@@ -48,15 +46,8 @@ export function HomeProgrammes() {
           <MembershipCard cohort={cohortOf(cohorts, membership.slug)} lookup={lookup} />
         </li>
       </ul>
-      <details
-        open={isWide || undefined}
-        hidden={isSuccess && !cohorts.some(({ price }) => price)}
-        className="folds-on-phone mt-10"
-      >
-        <summary
-          tabIndex={isWide ? -1 : undefined}
-          className="fold-sign flex min-h-14 list-none items-center border-ink border-t @3xl:border-0"
-        >
+      <details hidden={isSuccess && !cohorts.some(({ price }) => price)} className="mt-8">
+        <summary className="fold-sign flex min-h-14 list-none items-center border-ink border-t hover:text-action">
           <h3 className="text-heading">{comparisonTexts.title}</h3>
         </summary>
         <OfferComparison />
@@ -120,21 +111,21 @@ function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
           <ProductTitle product={module} />
         </h3>
         <p className="mt-3 text-ink-soft">{module.description}</p>
-        <div className="mt-auto pt-6">
-          <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-5">
+          <div className="grow basis-28">
+            <SeatsLine seats={cohort?.seats ?? null} />
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
-            <p className="pt-1.5 text-ink-soft text-sm">{formatWeeks(module.weeks)}</p>
           </div>
-          <SeatsLine seats={cohort?.seats ?? null} />
-          <EnrolLink
-            label={homeProgrammes.enrol}
-            course={module}
-            cohort={cohort}
-            lookup={lookup}
-            variant="secondary"
-            wide
-            className="mt-2"
-          />
+          <div className="grid justify-items-end gap-1.5">
+            <p className="text-ink-soft text-sm">{formatWeeks(module.weeks)}</p>
+            <EnrolLink
+              label={homeProgrammes.enrol}
+              course={module}
+              cohort={cohort}
+              lookup={lookup}
+              variant="secondary"
+            />
+          </div>
         </div>
       </div>
     </article>

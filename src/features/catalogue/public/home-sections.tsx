@@ -5,8 +5,9 @@ import { freeLessons } from '#content/showcase.ts'
 import { paths } from '#platform/paths.ts'
 import { DotMap } from '#ui/dot-map.tsx'
 import { TextLink } from '#ui/link.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { Section } from '#ui/section.tsx'
-import { pictureAddress, SheetKey } from './sheet/sheet-key.tsx'
+import { MeasuredBy, pictureAddress, SheetKey } from './sheet/sheet-key.tsx'
 
 /** Each view shows its third of the picture, which is fetched once. */
 const thirds = ['object-left', 'object-center', 'object-right'] as const
@@ -15,9 +16,13 @@ export function HomeStrip() {
   const { title, picture, frame, views, source } = homeStrip
   return (
     <Section title={title} ground="well">
-      <div className="grid gap-x-6 gap-y-10 @3xl:grid-cols-3">
+      {/* On a phone the next view shows at the edge that there is more. */}
+      <ScrollArea
+        label={homeStrip.strip}
+        className="-mx-gutter grid snap-x auto-cols-[82%] grid-flow-col gap-x-4 scroll-px-gutter px-gutter pb-3 @3xl:auto-cols-fr @3xl:gap-x-6"
+      >
         {views.map(({ step, title: heading, text, alt, ...view }, index) => (
-          <figure key={step} className="grid content-start gap-3">
+          <figure key={step} className="grid snap-start content-start gap-3">
             <img
               src={pictureAddress(picture)}
               alt={alt}
@@ -35,8 +40,10 @@ export function HomeStrip() {
             </figcaption>
           </figure>
         ))}
+      </ScrollArea>
+      <div className="lettering mt-4 text-ink-soft">
+        <MeasuredBy>{source}</MeasuredBy>
       </div>
-      <p className="mt-8 text-ink-mute text-sm">{source}</p>
     </Section>
   )
 }

@@ -17,10 +17,6 @@ export function ContactSection() {
         <ContactForm formType="contact" />
         <dl className="grid content-start">
           <div className="border-ink border-t py-4">
-            <dt className="font-display font-semibold">{contactSection.answerLabel}</dt>
-            <dd className="mt-1 text-ink-soft">{contactSection.answer}</dd>
-          </div>
-          <div className="border-line border-t py-4">
             <dt className="font-display font-semibold">{contactSection.emailLabel}</dt>
             <dd className="mt-1">
               <TextLink href={`mailto:${site.email}`} look="lone">
@@ -30,10 +26,7 @@ export function ContactSection() {
           </div>
           <div className="border-line border-t py-4">
             <dt className="font-display font-semibold">{contactSection.locationLabel}</dt>
-            <dd className="mt-1 text-ink-soft">
-              {site.location}
-              <span className="coordinates mt-1 block text-ink-mute">{site.coordinates.display}</span>
-            </dd>
+            <dd className="mt-1 text-ink-soft">{site.location}</dd>
           </div>
         </dl>
       </div>

@@ -1,13 +1,13 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { comparisonTexts } from '#content/comparison-texts.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
+import { installmentsAside } from '#content/price-texts.ts'
 import { membershipParts } from '#content/products.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
-import { OfferComparison } from '#flows/offers/offer-comparison.tsx'
+import { displayedPrice } from '#domain/prices.ts'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { couponKey } from '#platform/address-code.ts'
 import { track } from '#platform/analytics.ts'
@@ -15,10 +15,12 @@ import { checkoutHref } from '#platform/paths.ts'
 import { useReport } from '#platform/use-report.ts'
 import { readSession } from '#platform/web-store.ts'
 import { Accordion } from '#ui/accordion.tsx'
+import { ActionBar } from '#ui/action-bar.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Container } from '#ui/container.tsx'
 import { HourCells } from '#ui/hour-cells.tsx'
+import { MoneyFigure } from '#ui/money-figure.tsx'
 import { ContourField } from '#ui/motif.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -73,6 +75,22 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
       onAction={openForm}
     />
   )
+  const figure = price && formatPrice(displayedPrice(price).current)
+  const ask = (size?: 'large') =>
+    offer.kind === 'gone' ? (
+      <TellMe size={size} />
+    ) : (
+      <Button
+        size={size}
+        onPointerEnter={onIntent}
+        onFocus={onIntent}
+        onClick={openForm}
+        disabled={!price && offer.kind !== 'loading'}
+        className="noscript:hidden"
+      >
+        {card.action}
+      </Button>
+    )
   return (
     <>
       {/* Clipped, since what is hidden scrolls, and nothing within would stay in view beside the form. */}
@@ -81,13 +99,22 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
         className="@container relative overflow-hidden supports-[overflow:clip]:overflow-clip"
       >
         <ContourField />
-        <Container className="relative grid items-start gap-12 py-14 @5xl:grid-cols-[1fr_26rem] @5xl:gap-20 @5xl:py-20">
-          <div className="grid justify-items-start gap-6 @5xl:sticky @5xl:top-28">
+        <Container className="relative grid items-start gap-10 py-8 sm:py-14 @5xl:grid-cols-[1fr_26rem] @5xl:gap-20 @5xl:py-20">
+          <div className="grid justify-items-start gap-4 sm:gap-6 @5xl:sticky @5xl:top-28">
             <p className="border border-current px-2 font-display font-semibold text-ink-soft">
               {membershipPage.tag}
             </p>
             <h1 className="text-balance font-bold text-display tracking-display">{membershipPage.title}</h1>
             <p className="max-w-[52ch] text-ink-soft text-lg">{membershipPage.lead}</p>
+            {/* On a phone the card with both comes later. */}
+            <div className="grid justify-items-start gap-3 noscript:hidden @5xl:hidden">
+              <div data-live="" className="min-h-18">
+                {price && figure && (
+                  <MoneyFigure amount={figure} amountLabel={card.current} note={installmentsAside(price)} />
+                )}
+              </div>
+              {ask('large')}
+            </div>
             <figure className="w-full max-w-xl">
               <HourCells parts={membershipParts} className="w-full" />
               <figcaption className="lettering mt-2 text-ink-soft">{membershipPage.picture}</figcaption>
@@ -108,63 +135,52 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
           </div>
         </Container>
       </section>
-      <Section title={includes.title}>
-        <ul className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-3">
-          {includes.items.map(({ title, text }) => (
-            <li key={title} className="border-ink border-t pt-4 pb-9">
-              <h3 className="text-lg">{title}</h3>
-              <p className="mt-1.5 text-ink-soft">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </Section>
-      <Section title={courses.title} ground="well">
-        <IncludedCourses />
-      </Section>
-      <Section title={comparisonTexts.title}>
-        <OfferComparison />
-      </Section>
-      <Section ground="well">
-        <div className={classNames('grid gap-16', compares && '@5xl:grid-cols-2 @5xl:gap-24')}>
-          {compares && (
-            <div>
-              <h2 className="mb-8 text-title">{membershipPage.comparison.title}</h2>
-              <div data-live="">
-                <SavingBars comparison={comparison} />
+      <div className="group relative">
+        <Section title={includes.title}>
+          <ul className="grid gap-x-10 sm:grid-cols-2 @5xl:grid-cols-3">
+            {includes.items.map(({ title, text }) => (
+              <li key={title} className="border-ink border-t pt-4 pb-9">
+                <h3 className="text-lg">{title}</h3>
+                <p className="mt-1.5 text-ink-soft">{text}</p>
+              </li>
+            ))}
+          </ul>
+        </Section>
+        <Section title={courses.title} ground="well">
+          <IncludedCourses />
+        </Section>
+        <Section>
+          <div className={classNames('grid gap-16', compares && '@5xl:grid-cols-2 @5xl:gap-24')}>
+            {compares && (
+              <div>
+                <h2 className="mb-8 text-title">{membershipPage.comparison.title}</h2>
+                <div data-live="">
+                  <SavingBars comparison={comparison} />
+                </div>
               </div>
+            )}
+            <div>
+              <h2 className="mb-8 text-title">{landingTexts.faq}</h2>
+              <Accordion
+                items={questions.map(({ question, answer }, index) => ({
+                  id: `pregunta-${index + 1}`,
+                  title: question,
+                  content: answer,
+                }))}
+              />
             </div>
-          )}
-          <div>
-            <h2 className="mb-8 text-title">{landingTexts.faq}</h2>
-            <Accordion
-              items={questions.map(({ question, answer }, index) => ({
-                id: `pregunta-${index + 1}`,
-                title: question,
-                content: answer,
-              }))}
-            />
           </div>
-        </div>
-      </Section>
+        </Section>
+        <ActionBar name={membershipPage.title} figure={figure}>
+          {ask()}
+        </ActionBar>
+      </div>
       <section className="@container relative overflow-hidden border-ink border-t">
         <ContourField />
         <Container className="relative grid justify-items-start gap-5 py-16 sm:py-20">
           <h2 className="max-w-[24ch] text-title">{closing.title}</h2>
           <p className="text-ink-soft text-lg">{closing.text}</p>
-          {offer.kind === 'gone' ? (
-            <TellMe />
-          ) : (
-            <Button
-              size="large"
-              onPointerEnter={onIntent}
-              onFocus={onIntent}
-              onClick={openForm}
-              disabled={!price && offer.kind !== 'loading'}
-              className="noscript:hidden"
-            >
-              {card.action}
-            </Button>
-          )}
+          {ask('large')}
         </Container>
       </section>
     </>

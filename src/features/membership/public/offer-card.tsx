@@ -13,7 +13,7 @@ import { AskByChat } from '#flows/contact/ask-by-chat.tsx'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
 import { checkoutHref, paths } from '#platform/paths.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, type ButtonLook } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
@@ -47,7 +47,7 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onA
       ]}
       footer={
         offer.kind === 'gone' ? (
-          <TellMe wide />
+          <TellMe size="large" wide />
         ) : (
           (offer.kind === 'on_sale' || offer.kind === 'loading') && (
             <>
@@ -82,14 +82,9 @@ export function OfferCard({ offer, comparison, actionRef, waiting, onIntent, onA
 }
 
 /** In place of the button while the membership is not on sale (decision 145). */
-export function TellMe({ wide }: { wide?: boolean }) {
+export function TellMe(look: Pick<ButtonLook, 'size' | 'wide'>) {
   return (
-    <ButtonLink
-      to={checkoutHref(membershipSlug)}
-      size="large"
-      wide={wide}
-      data-cta={`waitlist_${membershipSlug}`}
-    >
+    <ButtonLink to={checkoutHref(membershipSlug)} {...look} data-cta={`waitlist_${membershipSlug}`}>
       {seatsTexts.tellMe}
     </ButtonLink>
   )

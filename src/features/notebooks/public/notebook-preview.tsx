@@ -3,6 +3,7 @@ import { notebookPreviewText as text } from '#content/notebook-preview-texts.ts'
 import { SanitisedHtml } from '#platform/sanitised-html.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Notice } from '#ui/notice.tsx'
+import { ScrollArea } from '#ui/scroll-area.tsx'
 import { holdsFormula, type NotebookCell, type ParsedNotebook, parseNotebook } from '../nbformat.ts'
 import type { NotebookOutput } from '../notebook-outputs.ts'
 import { completed, fromLatex, fromMarkdown, type Typeset, type WrittenText } from './written-text.ts'
@@ -166,24 +167,6 @@ function Output({ output, name, position }: { output: NotebookOutput; name: stri
         </ScrollArea>
       )
   }
-}
-
-type ScrollAreaProps = { label: string; className?: string; children: ReactNode }
-
-// Without a tab stop, Safari gives the keyboard no way to scroll long lines.
-const keyboardScrollable = { tabIndex: 0 }
-
-/** Lines of code scroll sideways: wrapped ones would read as other code. */
-function ScrollArea({ label, className, children }: ScrollAreaProps) {
-  return (
-    <section
-      aria-label={label}
-      {...keyboardScrollable}
-      className={classNames('min-w-0 max-w-full overflow-x-auto', className)}
-    >
-      {children}
-    </section>
-  )
 }
 
 /** Styles for sanitised markup, which has no classes of its own. */

@@ -87,7 +87,7 @@ function PostFrame({ post, embedded, onShow }: PostFrameProps) {
   return (
     <div
       data-surface="ink"
-      className="relative grid min-h-80 content-center justify-items-center gap-3 overflow-hidden p-6 text-center noscript:hidden"
+      className={`relative grid content-center justify-items-center gap-3 overflow-hidden p-6 text-center @3xl:min-h-80 noscript:hidden ${embedded ? 'min-h-80' : ''}`}
     >
       {embedded ? (
         <iframe

@@ -75,13 +75,13 @@ type CourseApplicationsProps = {
 function CourseApplications({ applications, ground }: CourseApplicationsProps) {
   return (
     <Section title={landingTexts.applications} ground={ground}>
-      <ul className="grid gap-x-10 gap-y-8 sm:grid-cols-2 @5xl:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 @5xl:grid-cols-3">
         {applications.map(({ title, text, place, tool }) => (
           <li key={title} className="flex flex-col border-ink border-t pt-3">
             <p className="lettering text-ink-mute">{place}</p>
-            <h3 className="mt-2 text-lg">{title}</h3>
+            <h3 className="mt-1 text-lg">{title}</h3>
             <p className="mt-1 text-ink-soft">{text}</p>
-            <p className="lettering mt-auto pt-3 font-semibold">{tool}</p>
+            <p className="lettering mt-auto pt-2 font-semibold">{tool}</p>
           </li>
         ))}
       </ul>
@@ -97,11 +97,11 @@ type CourseIncludesProps = Pick<CourseLanding, 'audience' | 'includes'> & {
 function CourseIncludes({ title: forWhom, audience, includes, ground }: CourseIncludesProps) {
   return (
     <Section ground={ground}>
-      <div className="grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
+      <div className="grid gap-10 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <div>
           <h2 className="text-title">{forWhom}</h2>
           <p className="lead mt-5 text-ink-soft">{audience.text}</p>
-          <h3 className="mt-8 text-base">{landingTexts.requirements}</h3>
+          <h3 className="mt-6 text-base">{landingTexts.requirements}</h3>
           <ul className="mt-2">
             {audience.requirements.map((requirement) => (
               <li key={requirement} className="border-line border-t py-2.5 text-ink-soft">
@@ -114,9 +114,9 @@ function CourseIncludes({ title: forWhom, audience, includes, ground }: CourseIn
           <h2 className="text-title">{landingTexts.includes}</h2>
           <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
             {includes.map(({ title, text }) => (
-              <li key={title} className="border-ink border-t pt-4 pb-8">
+              <li key={title} className="border-ink border-t pt-3 pb-4 sm:pt-4 sm:pb-8">
                 <h3 className="text-lg">{title}</h3>
-                <p className="mt-1.5 text-ink-soft">{text}</p>
+                <p className="mt-1 text-ink-soft">{text}</p>
               </li>
             ))}
           </ul>
@@ -135,11 +135,11 @@ function CoursePeople({ teachers, technologies, ground }: CoursePeopleProps) {
   const taught = teachers.length > 0
   return (
     <Section ground={ground}>
-      <div className={taught ? 'grid gap-14 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24' : undefined}>
+      <div className={taught ? 'grid gap-10 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24' : undefined}>
         {taught && (
           <div>
             <h2 className="text-title">{landingTexts.teachers}</h2>
-            <ul className="mt-8 grid gap-8">
+            <ul className="mt-6 grid gap-8">
               {teachers.map((person) => (
                 <li key={person.name} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-5 gap-y-4">
                   <TeacherProfile person={person} />
@@ -150,7 +150,7 @@ function CoursePeople({ teachers, technologies, ground }: CoursePeopleProps) {
         )}
         <div>
           <h2 className="text-title">{landingTexts.technologies}</h2>
-          <ul className={`mt-8 grid gap-x-10 sm:grid-cols-2 ${taught ? '' : '@5xl:grid-cols-3'}`}>
+          <ul className={`mt-6 grid gap-x-10 sm:grid-cols-2 ${taught ? '' : '@5xl:grid-cols-3'}`}>
             {technologies.map(({ symbol, name, description }) => (
               <TechnologyItem
                 key={name}

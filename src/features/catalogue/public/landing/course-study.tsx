@@ -34,7 +34,7 @@ function Steps({ steps }: Extract<Study, { kind: 'steps' }>) {
       {steps.map((step, index) => (
         <li
           key={step.title}
-          className="grid gap-x-10 gap-y-3 border-line-strong py-5 not-first:border-t @3xl:grid-cols-[3.5rem_14rem_1fr]"
+          className="grid gap-x-10 gap-y-2 border-line-strong py-4 not-first:border-t @3xl:grid-cols-[3.5rem_14rem_1fr]"
         >
           <span aria-hidden="true" className="figures font-bold font-display text-2xl leading-none">
             {index + 1}
@@ -74,14 +74,14 @@ function Sources({ sources }: Extract<Study, { kind: 'sources' }>) {
       {sources.map(({ name, data, licence, session }) => (
         <li
           key={name}
-          className="grid gap-x-8 border-line-strong py-3 not-first:border-t @3xl:grid-cols-[5fr_4fr_4fr_5rem] @3xl:items-baseline"
+          className="grid grid-cols-[1fr_auto] items-baseline gap-x-4 border-line-strong py-3 not-first:border-t @3xl:grid-cols-[5fr_4fr_4fr_5rem] @3xl:gap-x-8 @3xl:items-baseline"
         >
           <h3 className="text-lg">{name}</h3>
-          <p>{data}</p>
-          <p className="text-ink-soft">
+          <p className="@max-3xl:text-right">{data}</p>
+          <p className="text-ink-soft text-sm @3xl:text-base">
             {landingTexts.licence}: {licence}
           </p>
-          <p className="lettering text-ink-mute @3xl:text-right">
+          <p className="lettering text-right text-ink-mute">
             {landingTexts.session} {session}
           </p>
         </li>
@@ -92,7 +92,7 @@ function Sources({ sources }: Extract<Study, { kind: 'sources' }>) {
 
 function Readings({ readings }: Extract<Study, { kind: 'readings' }>) {
   return (
-    <ol className="grid gap-x-10 gap-y-8 @3xl:grid-cols-3">
+    <ol className="grid gap-x-10 gap-y-6 @3xl:grid-cols-3">
       {readings.map(({ title, text, tool }) => (
         <li key={title} className="flex flex-col border-ink border-t-4 pt-4">
           <h3 className="text-heading">{title}</h3>

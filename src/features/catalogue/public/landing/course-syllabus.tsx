@@ -20,7 +20,10 @@ export function CourseSyllabus({ module, syllabus, ground }: CourseSyllabusProps
         const first = taken
         taken += stage.sessions
         return (
-          <div key={stage.name} className="relative border-ink border-b pl-6 not-first:mt-12 sm:pl-10">
+          <div
+            key={stage.name}
+            className="relative border-ink border-b pl-6 not-first:mt-8 sm:pl-10 sm:not-first:mt-12"
+          >
             <span
               aria-hidden="true"
               className={`absolute inset-y-0 left-0 w-2.5 border border-ink bg-current ${viridisClasses[module.colour].drawn}`}
@@ -44,13 +47,15 @@ function Session({ session: item, number }: { session: SyllabusSession; number: 
   return (
     <li className="border-ink border-t">
       <details>
-        <summary className="fold-sign grid min-h-14 list-none grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-1 py-4 after:col-start-3 after:row-start-1 hover:text-action @3xl:gap-x-10 @3xl:py-5 @5xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_auto] @5xl:after:col-start-4">
+        <summary className="fold-sign grid min-h-14 list-none grid-cols-[auto_minmax(0,1fr)_auto] items-baseline gap-x-4 gap-y-0.5 py-3 after:col-start-3 after:row-start-1 hover:text-action @3xl:gap-x-10 @3xl:py-5 @5xl:grid-cols-[auto_minmax(0,2fr)_minmax(0,3fr)_auto] @5xl:after:col-start-4">
           <span className="figures w-9 shrink-0 font-bold font-display text-2xl leading-none @3xl:w-14 @3xl:text-[2.25rem]">
             <VisuallyHidden>{landingTexts.session} </VisuallyHidden>
             {number}
           </span>
           <h3 className="text-heading">{item.title}</h3>
-          <span className="col-start-2 text-ink-soft @5xl:col-start-3">{item.outcome}</span>
+          <span className="col-start-2 text-[0.9375rem]/6 text-ink-soft @3xl:text-base @5xl:col-start-3">
+            {item.outcome}
+          </span>
         </summary>
         <div className="grid gap-3 pb-8 text-ink-soft @3xl:pl-24">
           <p className="prose-measure">{item.description}</p>

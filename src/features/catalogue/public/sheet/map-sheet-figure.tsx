@@ -1,55 +1,65 @@
+import type { ReactNode } from 'react'
 import type { LegendEntry, MapFrame, MapSheet, MapStage, MapView } from '#content/sheets/map-sheet.ts'
 import { formatCoordinate, formatDistance, scaleName, sheetWords } from '#content/sheets/map-sheet.ts'
 import { classNames } from '#ui/class-names.ts'
-import { pictureAddress, SheetKey } from './sheet-key.tsx'
+import { MeasuredBy, pictureAddress, SheetKey } from './sheet-key.tsx'
 
 /**
  * A computed map as a sheet: frame and corners, scale and north, legend, source and licence. It stands at the top of a
- * page, so it is fetched ahead of what is below.
+ * page, so it is fetched ahead of what is below. In a wide container map and legend are plates of their own, which the
+ * grid around them places: the map in its first column, the legend at the foot of the second.
  */
 export function MapSheetFigure({ sheet }: { sheet: MapSheet }) {
   const { title, caption, measured, query, views, stages, source } = sheet
   const sourceLine = `${sheetWords.source} ${source.text}. ${sheetWords.licence} ${source.licence}.`
+  const plate = '@5xl:border @5xl:border-ink @5xl:bg-sheet @5xl:p-5'
   return (
-    <div data-surface="paper" className="@container border border-ink">
-      <figure className="group/sheet grid gap-6 bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:grid-cols-[1fr_27rem] @5xl:p-6">
-        <div className={classNames('grid content-start gap-4', views.length > 1 && '@lg:grid-cols-2')}>
-          {views.map((view) => (
-            <SheetMap key={view.picture} view={view} sheet={sheet} />
-          ))}
+    <figure
+      data-surface="paper"
+      className="group/sheet grid gap-6 border border-ink bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:contents"
+    >
+      <div
+        className={classNames(
+          'grid content-start gap-3 @5xl:col-start-1 @5xl:row-span-2 @5xl:gap-4',
+          views.length > 1 && 'grid-cols-2',
+          plate,
+        )}
+      >
+        {views.map((view) => (
+          <SheetMap key={view.picture} view={view} sheet={sheet} />
+        ))}
+      </div>
+      <figcaption className={`lettering grid content-start gap-4 @5xl:col-start-2 @5xl:row-start-3 ${plate}`}>
+        <p className="font-bold text-heading">{title}</p>
+        {stages ? <StageKey legend={sheet.legend} /> : <SheetKey ramp={sheet.ramp} legend={sheet.legend} />}
+        <div className="grid gap-3 text-ink-soft">
+          {stages ? <StageCaption stages={stages} caption={caption} /> : <p>{caption}</p>}
+          {query && <code className="wrap-anywhere whitespace-pre-line bg-well p-3 text-xs">{query}</code>}
+          <MeasuredBy>
+            <p>{measured}</p>
+            <p className="mt-2">{source.href ? <a href={source.href}>{sourceLine}</a> : sourceLine}</p>
+          </MeasuredBy>
         </div>
-        <figcaption className="lettering grid content-start gap-4">
-          <p className="font-bold text-heading">{title}</p>
-          {stages ? <StageKey legend={sheet.legend} /> : <SheetKey ramp={sheet.ramp} legend={sheet.legend} />}
-          <div className="grid gap-4 text-ink-soft">
-            {stages ? <StageCaption stages={stages} caption={caption} /> : <p>{caption}</p>}
-            {query && <code className="wrap-anywhere whitespace-pre-line bg-well p-3 text-xs">{query}</code>}
-            <details>
-              <summary className="mb-2 inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
-                {sheetWords.measured}
-              </summary>
-              {measured}
-            </details>
-            <p className="text-ink-mute">
-              {source.href ? <a href={source.href}>{sourceLine}</a> : sourceLine}
-            </p>
-          </div>
-        </figcaption>
-      </figure>
-    </div>
+      </figcaption>
+    </figure>
   )
 }
 
 /** The picture with its border and the coordinates of its corners. */
 function SheetMap({ view, sheet }: { view: MapView; sheet: MapSheet }) {
   const { width, height, corners, border } = sheet.frame
+  // Side by side two corners have room, which say the place as well.
+  const roomy = sheet.views.length > 1 ? '@max-5xl:hidden' : undefined
   const [northWest, northEast, southWest, southEast] = corners.map(([longitude = 0, latitude = 0]) =>
     [formatCoordinate(latitude, 'latitude'), formatCoordinate(longitude, 'longitude')].join(' '),
   )
   return (
     <div className="grid content-start gap-2">
       {view.label && <p className="font-semibold text-sm">{view.label}</p>}
-      <CornerLine west={northWest} east={northEast} />
+      <CornerLine>
+        <span>{northWest}</span>
+        <span className={roomy}>{northEast}</span>
+      </CornerLine>
       {sheet.stages && <StageChoice stages={sheet.stages} />}
       <div className="relative m-[3px]">
         <img
@@ -78,19 +88,17 @@ function SheetMap({ view, sheet }: { view: MapView; sheet: MapSheet }) {
           <path d={border} vectorEffect="non-scaling-stroke" strokeWidth="5" />
         </svg>
       </div>
-      <CornerLine west={southWest} east={southEast} />
+      <CornerLine>
+        <span className={roomy}>{southWest}</span>
+        <span className="ml-auto">{southEast}</span>
+      </CornerLine>
       <SheetScale metres={sheet.scaleMetres} frame={sheet.frame} />
     </div>
   )
 }
 
-function CornerLine({ west, east }: { west: string | undefined; east: string | undefined }) {
-  return (
-    <p className="lettering flex justify-between gap-3 text-ink-mute text-xs">
-      <span>{west}</span>
-      <span>{east}</span>
-    </p>
-  )
+function CornerLine({ children }: { children: ReactNode }) {
+  return <p className="lettering flex justify-between gap-3 text-ink-mute text-xs">{children}</p>
 }
 
 type SheetScaleProps = { metres: number; frame: MapFrame }

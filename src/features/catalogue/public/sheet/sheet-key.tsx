@@ -1,4 +1,5 @@
-import type { ColourRamp, LegendEntry } from '#content/sheets/map-sheet.ts'
+import type { ReactNode } from 'react'
+import { type ColourRamp, type LegendEntry, sheetWords } from '#content/sheets/map-sheet.ts'
 
 export type SheetKeyProps = { ramp: ColourRamp | undefined; legend: readonly LegendEntry[] | undefined }
 
@@ -48,6 +49,18 @@ function Ramp({ ramp }: { ramp: ColourRamp }) {
         <span>{ramp.to}</span>
       </p>
     </div>
+  )
+}
+
+/** How a map was made and measured, and of which data, folded under what it shows. */
+export function MeasuredBy({ children }: { children: ReactNode }) {
+  return (
+    <details>
+      <summary className="mb-2 inline-flex min-h-6 items-center underline decoration-1 decoration-line-strong underline-offset-4 hover:text-ink pointer-coarse:min-h-11">
+        {sheetWords.measured}
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -8,9 +8,9 @@ import { membershipHours, products } from '#content/products.ts'
 import { seatsText, seatsTexts } from '#content/seats.ts'
 import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
 import { displayedPrice } from '#domain/prices.ts'
+import type { CurrentCohort } from '#flows/offers/offers.api.ts'
+import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { TextLink } from '#ui/link.tsx'
-import type { CurrentCohort } from './offers.api.ts'
-import { cohortOf, homePricesQuery } from './offers.queries.ts'
 
 const cell = '@5xl:py-3.5 @5xl:pr-5 @5xl:align-top'
 
