@@ -13,7 +13,7 @@ export const career: Career = {
   forWhom: 'Para quien hace mapas y quiere programarlos',
   makes: 'Tres trabajos y un proyecto propio, con mentor',
   description:
-    'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Termina con un proyecto sobre tus propios datos, acompañado por un mentor.',
+    'De bajar tu primera imagen satelital con Python a entrenar una red que segmenta parcelas. Termina con un proyecto sobre tus datos, con mentor.',
   weeks: careerLength,
   classes: careerLength,
   schedule: { text: 'Miércoles 19 a 21\u00a0h (Argentina)', weekday: 3, starts: '19:00', ends: '21:00' },
@@ -37,7 +37,7 @@ export const modules: readonly Module[] = [
     forWhom: 'Para quien usa QGIS y algo de Python',
     makes: 'Mapas de cobertura y series de tiempo de tu zona',
     description:
-      'Procesa años de Sentinel y Landsat sin descargar una escena: mosaicos, clasificación y series de tiempo desde un notebook.',
+      'Años de Sentinel y Landsat sin descargar una escena: mosaicos, clasificación y series de tiempo.',
     weeks: 5,
     classes: 5,
     colour: 1,
@@ -85,7 +85,7 @@ export const modules: readonly Module[] = [
     forWhom: 'Para quien baja sus datos a mano',
     makes: 'Una rutina que descarga, revisa y avisa sola',
     description:
-      'Automatiza con Python lo que hoy bajas a mano: catálogos STAC, OpenStreetMap, censos y geoservicios, limpios y listos para analizar.',
+      'Automatiza con Python lo que hoy bajas a mano: imágenes, OpenStreetMap, censos y geoservicios.',
     weeks: 8,
     classes: 12,
     colour: 5,

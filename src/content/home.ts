@@ -30,7 +30,7 @@ export const freeLessonsTexts = {
 export const homeAbout = {
   title: 'Una escuela hecha por gente que trabaja con mapas',
   paragraphs: [
-    `${site.name} forma a profesionales de SIG que quieren dejar de repetir clics. Agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y necesitan las herramientas para analizarlo a escala.`,
+    `${site.name} forma a agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y quieren dejar de repetir clics.`,
     'Cada clase parte de un problema de la región y deja un notebook que puedes ejecutar con tus propios datos. Casi todo es abierto: Python, QGIS, PostGIS, scikit-learn, PyTorch.',
   ],
   mapCaption: 'Clases en línea para toda América Latina, con casos de estos lugares',
@@ -58,9 +58,5 @@ export const homeProgrammes = {
     length: `${membershipFigures.months} meses · ${membershipHours}\u00a0h en vivo`,
     scope: membership.makes,
     action: 'Ver qué incluye',
-  },
-  undecided: {
-    text: '¿Dudas entre dos? Cuéntanos con qué datos trabajas y te decimos por cuál empezar.',
-    action: 'Pedir orientación',
   },
 } as const

@@ -41,7 +41,7 @@ export function ElevationProfile({ label, steps }: ElevationProfileProps) {
     return row
   })
   return (
-    <figure className="grid min-w-0 gap-6" aria-label={label}>
+    <figure className="grid min-w-0 gap-3 sm:gap-6" aria-label={label}>
       <div>
         <svg
           viewBox={`0 0 ${width} ${height}`}
@@ -79,7 +79,7 @@ export function ElevationProfile({ label, steps }: ElevationProfileProps) {
       </div>
       <ol className="grid gap-x-10 sm:grid-cols-2">
         {rows.map((row) => (
-          <li key={row.label} className="flex items-start gap-3 border-line border-t py-3">
+          <li key={row.label} className="flex items-start gap-3 border-line border-t py-2 sm:py-3">
             <span
               aria-hidden="true"
               className={classNames('mt-1 h-5 w-3 shrink-0 border border-ink bg-current', row.drawn)}

@@ -32,18 +32,15 @@ export function SiteFooter() {
           <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
         </div>
         {columns.map((groups) => (
-          <div
-            key={groups[0]?.title}
-            className={`grid content-start gap-8 ${groups.length > 1 ? 'row-span-2 @5xl:row-span-1' : ''}`}
-          >
+          <div key={groups[0]?.title} className="grid content-start gap-6 sm:gap-8">
             {groups.map(({ title, links }) => (
               <FooterMenu key={title} title={title} links={links} />
             ))}
           </div>
         ))}
-        <div>
+        <div className="col-span-full @5xl:col-span-1">
           <p className="mb-2 font-display font-semibold">{shellTexts.footerContact}</p>
-          <ul>
+          <ul className="grid gap-x-4 @xs:grid-cols-2 sm:gap-x-12 @5xl:grid-cols-1 @5xl:gap-0">
             <li>
               <PlainLink href={`mailto:${site.email}`} className={entry}>
                 <EmailAddress address={site.email} />

@@ -7,14 +7,14 @@ import { Motif } from '#ui/motif.tsx'
  * grid of the contour field, beside or below the text, never behind it: limit the text to 33rem and give the section
  * `reliefRoom` below `lg`. Write it after the text: below it, it would move down with each line of a document that comes in
  * parts. `assembles`: the pixels come once, from the contours eastwards. Cells are whole at every size
- * (`src/app/styles.css`). `low`: on a phone it leaves a closing section shorter.
+ * (`src/app/styles.css`).
  */
-export function ClassifiedRelief({ assembles, low }: { assembles?: boolean; low?: boolean }) {
+export function ClassifiedRelief({ assembles, className }: { assembles?: boolean; className?: string }) {
   return (
     <div
       className={classNames(
-        'relief pointer-events-none absolute inset-x-0 bottom-0 sm:h-64 lg:h-full',
-        low ? 'h-36' : 'h-56',
+        'relief pointer-events-none absolute inset-x-0 bottom-0 h-56 sm:h-64 lg:h-full',
+        className,
       )}
     >
       <div data-solid-figure className="whole-cells">

@@ -25,7 +25,7 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
   const seats = cohort?.seats
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
-      <Container className={`relative pt-12 pb-48 sm:pt-24 sm:pb-80 lg:pb-24`}>
+      <Container className={`relative py-12 sm:pt-24 sm:pb-80 lg:pb-24`}>
         <div className="grid max-w-[33rem] justify-items-start gap-5">
           <h2 className="text-title">{closing.title}</h2>
           {/* Room for the longer of the two texts on a phone. */}
@@ -36,7 +36,7 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
           <EnrolLink course={course} cohort={cohort} lookup={lookup} size="large" />
         </div>
       </Container>
-      <ClassifiedRelief low />
+      <ClassifiedRelief className="max-sm:hidden" />
     </section>
   )
 }

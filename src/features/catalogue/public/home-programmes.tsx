@@ -13,7 +13,7 @@ import { cohortOf, homePricesQuery, type Lookup, lookupOf } from '#flows/offers/
 import { useReport } from '#platform/use-report.ts'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
 import { HourCells } from '#ui/hour-cells.tsx'
-import { ButtonLink, PlainLink, TextLink } from '#ui/link.tsx'
+import { ButtonLink, PlainLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { tagClasses } from '#ui/viridis-classes.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
@@ -27,7 +27,6 @@ export function HomeProgrammes() {
   const { data: cohorts = [], isSuccess } = query
   const lookup = lookupOf(query)
   useReport(listViewed(cohorts))
-  const { undecided } = homeProgrammes
   return (
     <Section
       id={programmesSectionId}
@@ -36,7 +35,7 @@ export function HomeProgrammes() {
       className="scroll-mt-16"
     >
       <CareerPanel cohort={cohortOf(cohorts, career.slug)} lookup={lookup} />
-      <ul className="mt-6 grid gap-6 @3xl:grid-cols-2 @7xl:grid-cols-3">
+      <ul className="mt-4 grid gap-4 @3xl:mt-6 @3xl:grid-cols-2 @3xl:gap-6 @7xl:grid-cols-3">
         {modules.map((module) => (
           <li key={module.slug} className="grid">
             <ModuleCard module={module} cohort={cohortOf(cohorts, module.slug)} lookup={lookup} />
@@ -52,9 +51,6 @@ export function HomeProgrammes() {
         </summary>
         <OfferComparison />
       </details>
-      <p className="mt-6 text-ink-soft">
-        {undecided.text} <TextLink href={`#${contactSectionId}`}>{undecided.action}</TextLink>
-      </p>
     </Section>
   )
 }
@@ -74,7 +70,7 @@ function CareerPanel({ cohort, lookup }: CareerPanelProps) {
           <ProductTitle product={career} />
         </h3>
         <p className="mt-4 max-w-[46ch] text-ink-soft text-lg">{career.description}</p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-4 pt-9">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 @5xl:pt-9">
           {/* As wide as the price with the struck one: the button is on the line that it has at the end. */}
           <div className="min-w-[min(18rem,100%)]">
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
@@ -102,15 +98,15 @@ type ModuleCardProps = { module: Module; cohort: CurrentCohort | null; lookup: L
 function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
   return (
     <article className="flex flex-col border border-ink bg-sheet">
-      <p className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-5 py-2.5 text-ink-soft text-sm">
+      <p className="flex flex-wrap items-center justify-between gap-x-4 border-line border-b px-5 py-2 text-ink-soft text-sm">
         <span className={tagClasses(module.colour)}>{homeProgrammes.moduleBadge}</span>
         <Difficulty level={module.difficulty} />
       </p>
-      <div className="flex flex-1 flex-col px-5 pt-5 pb-5">
+      <div className="flex flex-1 flex-col px-5 pt-4 pb-4 @3xl:pt-5 @3xl:pb-5">
         <h3 className="text-heading">
           <ProductTitle product={module} />
         </h3>
-        <p className="mt-3 text-ink-soft">{module.description}</p>
+        <p className="mt-2 text-ink-soft">{module.description}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-5">
           <div className="grow basis-28">
             <SeatsLine seats={cohort?.seats ?? null} />
@@ -146,8 +142,8 @@ function MembershipCard({ cohort, lookup }: CareerPanelProps) {
         <h3 className="text-heading">
           <ProductTitle product={membership} />
         </h3>
-        <p className="mt-3 text-ink-soft">{text.scope}</p>
-        <div className="mt-auto min-h-24 pt-6">
+        <p className="mt-2 text-ink-soft">{text.scope}</p>
+        <div className="mt-auto min-h-24 pt-4">
           <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
         </div>
         <ButtonLink to={membership.path} variant="secondary" wide data-cta="home_membership" className="mt-2">

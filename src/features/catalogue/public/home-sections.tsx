@@ -51,7 +51,7 @@ export function HomeStrip() {
 export function HomeAbout() {
   return (
     <Section>
-      <div className="grid gap-14 @5xl:grid-cols-[1fr_26rem] @5xl:gap-20">
+      <div className="grid gap-8 @5xl:grid-cols-[1fr_26rem] @5xl:gap-20">
         <div>
           <h2 className="max-w-2xl text-title">{homeAbout.title}</h2>
           <div className="mt-6 grid gap-4 text-ink-soft text-lg">
@@ -62,7 +62,7 @@ export function HomeAbout() {
             ))}
           </div>
         </div>
-        <figure className="mx-auto w-full max-w-sm @5xl:max-w-none">
+        <figure className="mx-auto w-full max-w-[15rem] sm:max-w-sm @5xl:max-w-none">
           <DotMap label={homeAbout.mapCaption} places={homeAbout.places} />
           <figcaption className="mt-4 text-balance text-center text-ink-mute text-sm">
             {homeAbout.mapCaption}
@@ -78,9 +78,9 @@ export function HomeLessons() {
   if (freeLessons.length === 0) return null
   return (
     <Section title={freeLessonsTexts.title} lead={freeLessonsTexts.lead}>
-      <ul className="grid gap-x-10 border-ink border-t sm:grid-cols-2">
+      <ul className="grid grid-cols-2 gap-x-4 border-ink border-t sm:gap-x-10">
         {freeLessons.map(({ slug, title, search }) => (
-          <li key={slug} className="border-line border-b py-3">
+          <li key={slug} className="border-line border-b py-2 sm:py-3">
             <TextLink
               to={`${paths.notebooks}?q=${encodeURIComponent(search)}`}
               className="font-display font-semibold"

@@ -34,6 +34,9 @@ const submitLabels = {
   webgis: enquiryLabels.submitWaitlist,
 }
 
+/** First and last name stand side by side on a phone, too. */
+const wideOnPhone = 'col-span-2 sm:col-span-1'
+
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** Used on the home page, on course pages and for the Web GIS waitlist. */
@@ -51,17 +54,17 @@ export function ContactForm({ formType, course }: ContactFormProps) {
   const { formProps, busy, failure } = form
 
   return (
-    <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
-      <WithoutScript what="form" className="sm:col-span-2" />
+    <form {...formProps} className="relative grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5">
+      <WithoutScript what="form" className="col-span-2" />
       <ContactFields form={form} />
-      <AreaField form={form} name="message" label={enquiryLabels.message} required place="sm:col-span-2" />
+      <AreaField form={form} name="message" label={enquiryLabels.message} required place="col-span-2" />
       <Honeypot />
       {failure && (
-        <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
+        <Notice tone="error" title={enquiryLabels.failureTitle} className="col-span-2">
           {enquiryFailureMessages[failure]}
         </Notice>
       )}
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 sm:col-span-2">
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3 col-span-2">
         <Button type="submit" busy={busy} busyLabel={enquiryLabels.sending}>
           {submitLabels[formType]}
         </Button>
@@ -81,8 +84,16 @@ export function ContactFields<Values extends Record<keyof typeof contactControls
     <>
       <TextField form={form} name="firstName" label={firstName} required autoComplete="given-name" />
       <TextField form={form} name="lastName" label={lastName} required autoComplete="family-name" />
-      <EmailField form={form} name="email" label={email} autoComplete="email" />
-      <TextField form={form} name="phone" label={phone} required type="tel" autoComplete="tel" />
+      <EmailField form={form} name="email" label={email} autoComplete="email" place={wideOnPhone} />
+      <TextField
+        form={form}
+        name="phone"
+        label={phone}
+        required
+        type="tel"
+        autoComplete="tel"
+        place={wideOnPhone}
+      />
       <SelectField
         form={form}
         name="country"
@@ -91,7 +102,7 @@ export function ContactFields<Values extends Record<keyof typeof contactControls
         options={countryOptions}
         placeholder={countryPlaceholder}
         autoComplete="country-name"
-        place="sm:col-span-2"
+        place="col-span-2"
       />
     </>
   )

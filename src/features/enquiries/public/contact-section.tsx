@@ -13,10 +13,10 @@ export function ContactSection() {
       lead={contactSection.lead}
       className="scroll-mt-8"
     >
-      <div className="grid gap-12 @5xl:grid-cols-[1fr_20rem] @5xl:gap-24">
+      <div className="grid gap-8 @5xl:grid-cols-[1fr_20rem] @5xl:gap-24">
         <ContactForm formType="contact" />
-        <dl className="grid content-start">
-          <div className="border-ink border-t py-4">
+        <dl className="grid grid-cols-2 content-start gap-x-4 @5xl:grid-cols-1">
+          <div className="border-line border-t py-4">
             <dt className="font-display font-semibold">{contactSection.emailLabel}</dt>
             <dd className="mt-1">
               <TextLink href={`mailto:${site.email}`} look="lone">

@@ -36,7 +36,7 @@ export function PostsCarousel() {
             />
           )}
         </div>
-        <div className="mt-8">
+        <div className="mt-5 sm:mt-8">
           <CarouselControls carousel={carousel} texts={postsTexts} />
         </div>
       </section>
@@ -50,7 +50,7 @@ function PostSlide({ post, position, current }: { post: NetworkPost; position: s
       aria-roledescription={carouselTexts.slideRole}
       aria-label={position}
       aria-hidden={useHydrated() ? !current : undefined}
-      className={`[grid-area:1/1] grid content-between gap-8 p-6 sm:p-8 ${current ? '' : hiddenSlide}`}
+      className={`[grid-area:1/1] grid content-between gap-3 p-5 sm:gap-8 sm:p-8 ${current ? '' : hiddenSlide}`}
     >
       <div>
         <p className="text-ink-mute text-sm">
@@ -64,7 +64,7 @@ function PostSlide({ post, position, current }: { post: NetworkPost; position: s
             alt={post.picture.alt}
             loading="lazy"
             decoding="async"
-            className="mt-6 h-auto w-full max-w-xs border border-line bg-white"
+            className="mt-6 h-auto w-full max-w-xs border max-sm:hidden border-line bg-white"
           />
         )}
       </div>
@@ -87,7 +87,7 @@ function PostFrame({ post, embedded, onShow }: PostFrameProps) {
   return (
     <div
       data-surface="ink"
-      className={`relative grid content-center justify-items-center gap-3 overflow-hidden p-6 text-center @3xl:min-h-80 noscript:hidden ${embedded ? 'min-h-80' : ''}`}
+      className={`relative grid content-center justify-items-center gap-3 overflow-hidden p-5 text-center @3xl:min-h-80 noscript:hidden ${embedded ? 'min-h-80' : ''}`}
     >
       {embedded ? (
         <iframe

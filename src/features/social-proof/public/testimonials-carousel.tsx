@@ -33,7 +33,7 @@ export function TestimonialsCarousel() {
             />
           ))}
         </div>
-        <div className="mt-8">
+        <div className="mt-5 sm:mt-8">
           <CarouselControls carousel={carousel} texts={testimonialsTexts}>
             {auto.canRun && (
               <Button variant="quiet" onClick={auto.toggle} className="motion-reduce:hidden">
@@ -56,7 +56,7 @@ function TestimonialSlide({ person, position, shown }: TestimonialSlideProps) {
       aria-roledescription={carouselTexts.slideRole}
       aria-label={position}
       aria-hidden={useHydrated() ? !shown : undefined}
-      className={`[grid-area:1/1] grid content-between gap-8 ${shown ? '' : hiddenSlide}`}
+      className={`[grid-area:1/1] grid content-between gap-5 sm:gap-8 ${shown ? '' : hiddenSlide}`}
     >
       <blockquote className="max-w-4xl text-balance font-display text-[clamp(1.375rem,1.1rem+1.4vw,2.125rem)] leading-snug">
         {person.quote}

@@ -150,14 +150,14 @@ function CoursePeople({ teachers, technologies, ground }: CoursePeopleProps) {
         )}
         <div>
           <h2 className="text-title">{landingTexts.technologies}</h2>
-          <ul className={`mt-6 grid gap-x-10 sm:grid-cols-2 ${taught ? '' : '@5xl:grid-cols-3'}`}>
+          <ul className={`mt-6 grid grid-cols-2 gap-x-4 sm:gap-x-10 ${taught ? '' : '@5xl:grid-cols-3'}`}>
             {technologies.map(({ symbol, name, description }) => (
               <TechnologyItem
                 key={name}
                 symbol={symbol}
                 name={name}
                 use={description}
-                className="border-line-strong border-t py-3"
+                className="border-line-strong border-t py-3 max-sm:items-center max-sm:[&>:last-child]:sr-only"
               />
             ))}
           </ul>

@@ -34,7 +34,7 @@ function Steps({ steps }: Extract<Study, { kind: 'steps' }>) {
       {steps.map((step, index) => (
         <li
           key={step.title}
-          className="grid gap-x-10 gap-y-2 border-line-strong py-4 not-first:border-t @3xl:grid-cols-[3.5rem_14rem_1fr]"
+          className="grid gap-x-10 gap-y-2 border-line-strong py-4 not-first:border-t grid-cols-[1.75rem_1fr] @3xl:grid-cols-[3.5rem_14rem_1fr]"
         >
           <span aria-hidden="true" className="figures font-bold font-display text-2xl leading-none">
             {index + 1}
@@ -43,7 +43,9 @@ function Steps({ steps }: Extract<Study, { kind: 'steps' }>) {
             <h3 className="text-lg">{step.title}</h3>
             <p className="text-ink-soft">{step.text}</p>
           </div>
-          <pre className={`${code} self-center border-ink border-l-2 pl-4`}>{step.code}</pre>
+          <pre className={`${code} col-start-2 self-center border-ink border-l-2 pl-4 @3xl:col-start-auto`}>
+            {step.code}
+          </pre>
         </li>
       ))}
     </ol>

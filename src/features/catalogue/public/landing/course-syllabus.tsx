@@ -42,7 +42,7 @@ export function CourseSyllabus({ module, syllabus, ground }: CourseSyllabusProps
   )
 }
 
-/** Folded it says what students can do after it. */
+/** Folded it says what students can do after it, where there is room beside the title. */
 function Session({ session: item, number }: { session: SyllabusSession; number: number }) {
   return (
     <li className="border-ink border-t">
@@ -53,7 +53,7 @@ function Session({ session: item, number }: { session: SyllabusSession; number: 
             {number}
           </span>
           <h3 className="text-heading">{item.title}</h3>
-          <span className="col-start-2 text-[0.9375rem]/6 text-ink-soft @3xl:text-base @5xl:col-start-3">
+          <span className="@max-3xl:in-[details:not([open])]:hidden col-start-2 text-ink-soft @5xl:col-start-3">
             {item.outcome}
           </span>
         </summary>
