@@ -27,8 +27,7 @@ const modules: readonly CareerModule[] = [
     icon: 'acquisition',
     optional: false,
     slug: toBaseSlug('adquisicion-datos-espaciales'),
-    description:
-      'Pides con Python lo que hoy bajas a mano: imágenes, calles, censos, lluvia y relieve, limpios y en el mismo sistema de referencia.',
+    description: 'Pides con Python lo que hoy bajas a mano: imágenes, calles, censos, lluvia y relieve.',
     details: [
       'Geoservicios, OpenStreetMap y API con sus licencias',
       'Una rutina diaria que descarga, controla y avisa',
@@ -42,7 +41,7 @@ const modules: readonly CareerModule[] = [
     optional: false,
     slug: toBaseSlug('aprendizaje-automatico'),
     description:
-      'Clasificas cultivos en la Pampa, estimas rendimientos y agrupas barrios de Lima, con el error medido fuera de la zona de entrenamiento.',
+      'Clasificas cultivos en la Pampa, estimas rendimientos y agrupas barrios de Lima, con el error medido en otra zona.',
     details: [
       'Validación por bloques espaciales y área de aplicabilidad',
       'Mapas de incertidumbre que acompañan al resultado',
@@ -107,7 +106,7 @@ export const careerPage = {
   seats: 'Lugares limitados',
   hero: {
     title: 'Carrera Geo Data Scientist',
-    lead: 'Para quien hace mapas y quiere programarlos: de bajar tu primera imagen con Python a entrenar una red que segmenta parcelas. Tres módulos y un proyecto propio, con mentor.',
+    lead: 'De bajar tu primera imagen con Python a entrenar una red que segmenta parcelas. Tres módulos y un proyecto propio, con mentor.',
     roadmap: 'Ver el recorrido',
   },
   price: {
@@ -144,7 +143,7 @@ export const careerPage = {
     presentation: {
       name: 'Presentación',
       weeks: careerWeeks.presentation,
-      text: 'Muestras tu proyecto al grupo y a quienes te acompañaron: qué preguntaste, qué encontraste y cuánto te equivocas.',
+      text: 'Muestras al grupo qué preguntaste, qué encontraste y cuánto te equivocas.',
     },
     optional: 'Opcional',
     optionalTitle: 'Dos talleres para ir más lejos',

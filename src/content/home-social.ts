@@ -15,7 +15,6 @@ export const carouselTexts = {
 
 export const postsTexts = {
   title: 'Lo que publicamos mientras damos clase',
-  lead: `Casos, mapas y errores que contamos en ${site.professionalNetwork.name}.`,
   label: 'Publicaciones de la escuela',
   previous: 'Publicación anterior',
   next: 'Publicación siguiente',

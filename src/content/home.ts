@@ -23,7 +23,7 @@ export const homeQuestions = { title: 'Antes de inscribirte', items: homeFaq } a
 
 export const freeLessonsTexts = {
   title: 'Notebooks gratuitos',
-  lead: 'Sobre temas de los módulos. Se abren sin registrarte.',
+  lead: 'Se abren sin registrarte.',
   all: 'Ver todos los notebooks',
 } as const
 
@@ -33,7 +33,7 @@ export const homeAbout = {
     `${site.name} forma a agrónomas, geógrafos, ingenieras y urbanistas que conocen su territorio y quieren dejar de repetir clics.`,
     'Cada clase parte de un problema de la región y deja un notebook que puedes ejecutar con tus propios datos. Casi todo es abierto: Python, QGIS, PostGIS, scikit-learn, PyTorch.',
   ],
-  mapCaption: 'Clases en línea para toda América Latina, con casos de estos lugares',
+  mapCaption: 'Lugares de los casos que se ven en clase',
   /** Places of the courses' cases. */
   places: [
     { name: 'Bogotá', longitude: -74.1, latitude: 4.6, labelSide: 'left' },
@@ -46,7 +46,7 @@ export const homeAbout = {
 
 export const homeProgrammes = {
   title: 'Elige por dónde empezar',
-  lead: `La carrera reúne todo el recorrido. Cada uno de los ${modules.length}\u00a0módulos se sostiene solo, con su certificado.`,
+  lead: `La carrera entera, o uno de los ${modules.length}\u00a0módulos, que se sostienen solos.`,
   enrol: 'INSCRIBIRSE',
   careerScope: 'Programa Completo',
   moduleBadge: 'Módulo Individual',

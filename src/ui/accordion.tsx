@@ -28,7 +28,7 @@ export function Accordion({ items }: { items: readonly AccordionItem[] }) {
           onToggle={closeSiblings}
           className="border-line border-b"
         >
-          <summary className="fold-sign flex min-h-14 list-none items-center gap-6 py-3 hover:text-action">
+          <summary className="fold-sign flex min-h-12 list-none items-center gap-6 py-2 sm:min-h-14 sm:py-3 hover:text-action">
             <h3 className="text-[1.0625rem] leading-snug">{item.title}</h3>
           </summary>
           <p className="prose-measure pb-6 text-ink-soft">{item.content}</p>

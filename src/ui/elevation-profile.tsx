@@ -47,7 +47,7 @@ export function ElevationProfile({ label, steps }: ElevationProfileProps) {
           viewBox={`0 0 ${width} ${height}`}
           preserveAspectRatio="none"
           aria-hidden="true"
-          className="h-36 w-full border-ink border-b sm:h-56"
+          className="h-28 w-full border-ink border-b sm:h-56"
         >
           <clipPath id={ground}>
             <path d={`M0 ${height}L${crest}L${width} ${height}Z`} />

@@ -26,13 +26,13 @@ export function SiteFooter() {
   return (
     <footer data-surface="ink" className="@container relative overflow-hidden">
       <Graticule />
-      <Container className="relative grid gap-x-4 gap-y-8 py-10 @xs:grid-cols-2 sm:gap-x-12 sm:py-16 @5xl:grid-cols-[1fr_1.45fr_1.4fr_auto]">
+      <Container className="relative grid gap-x-4 gap-y-6 py-8 @xs:grid-cols-2 sm:gap-x-12 sm:py-16 @5xl:grid-cols-[1fr_1.45fr_1.4fr_auto]">
         <div className="col-span-full grid content-start gap-4 @5xl:col-span-1 @5xl:pr-4">
           <Wordmark name={site.name} />
-          <p className="max-w-sm text-ink-soft">{shellTexts.footerLine}</p>
+          <p className="max-w-sm text-ink-soft max-sm:hidden">{shellTexts.footerLine}</p>
         </div>
         {columns.map((groups) => (
-          <div key={groups[0]?.title} className="grid content-start gap-6 sm:gap-8">
+          <div key={groups[0]?.title} className="grid content-start gap-4 sm:gap-8">
             {groups.map(({ title, links }) => (
               <FooterMenu key={title} title={title} links={links} />
             ))}
@@ -60,7 +60,7 @@ export function SiteFooter() {
           </ul>
         </div>
       </Container>
-      <Container className="relative flex flex-wrap items-baseline gap-x-8 gap-y-2 border-line border-t py-6">
+      <Container className="relative flex flex-wrap items-baseline gap-x-8 gap-y-2 border-line border-t py-4 sm:py-6">
         <p className="text-ink-mute text-sm">{site.fullName}</p>
         {site.seller && <p className="text-ink-mute text-sm">{site.seller}</p>}
         {measures() && (

@@ -28,20 +28,13 @@ export const landing: CourseLanding = {
         session: 5,
       },
       { name: 'CHIRPS', data: 'Lluvia diaria desde 1981', licence: 'Dominio público', session: 6 },
-      { name: 'ERA5-Land', data: 'Clima por hora desde 1950', licence: 'CC BY 4.0', session: 6 },
-      {
-        name: 'Copernicus DEM',
-        data: 'Relieve a 30\u00a0m',
-        licence: 'Uso libre con atribución',
-        session: 6,
-      },
       { name: 'Censos nacionales', data: 'Población por radio', licence: 'La de cada instituto', session: 7 },
       { name: 'FIRMS (NASA)', data: 'Focos de calor del día', licence: 'Uso libre', session: 8 },
     ],
   },
   sheet: sceneSearchSheet,
   audience: {
-    text: 'Analistas de SIG, consultoras ambientales, agronomía y planificación que bajan capas de seis portales, las corrigen y al mes siguiente empiezan de nuevo.',
+    text: 'Analistas que bajan capas de seis portales, las corrigen y al mes siguiente empiezan de nuevo.',
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',

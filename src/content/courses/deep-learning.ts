@@ -10,7 +10,7 @@ export const landing: CourseLanding = {
   sections: ['syllabus', 'people', 'applications', 'audience', 'faq'],
   sheet: waterErrorsSheet,
   audience: {
-    text: 'Especialistas en teledetección, ciudad, agro y ambiente que necesitan formas, no solo colores, y quieren entrenar sus propias redes.',
+    text: 'Especialistas que quieren entrenar sus propias redes y hallar formas, no solo colores.',
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',

@@ -24,11 +24,11 @@ ORDER BY verde;`,
     notes: [
       {
         title: 'ST_Intersects',
-        text: 'Junta cada sector con el verde que lo toca. El índice evita comparar todo con todo.',
+        text: 'Junta cada sector con el verde que lo toca.',
       },
       {
         title: 'ST_Intersection',
-        text: 'Recorta en el borde: una plaza compartida cuenta para cada sector por su parte.',
+        text: 'Recorta en el borde: una plaza compartida cuenta por partes.',
       },
       {
         title: 'LEFT JOIN',
@@ -38,7 +38,7 @@ ORDER BY verde;`,
   },
   sheet: hurricaneDistanceSheet,
   audience: {
-    text: 'Equipos de catastro, servicios públicos, ambiente y planificación que repiten los mismos geoprocesos cada mes y necesitan que el dato sea uno solo.',
+    text: 'Catastro, servicios públicos, ambiente: donde se repiten los mismos geoprocesos cada mes.',
     requirements: [
       'QGIS básico: capas, proyecciones y tabla de atributos',
       'Python básico para las dos últimas sesiones: variables, listas y funciones',

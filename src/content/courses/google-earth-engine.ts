@@ -39,7 +39,7 @@ export const landing: CourseLanding = {
   },
   sheet: andesElevationSheet,
   audience: {
-    text: 'SIG, agronomía, ambiente y planificación: para responder por toda una provincia sin bajar imágenes una por una.',
+    text: 'Para responder por toda una provincia sin bajar imágenes una por una.',
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',

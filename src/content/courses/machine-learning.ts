@@ -15,24 +15,24 @@ export const landing: CourseLanding = {
     readings: [
       {
         title: 'Al azar',
-        text: 'La prueba queda al lado del entrenamiento. Es el número que suele publicarse, y el más optimista.',
+        text: 'La prueba queda al lado del entrenamiento: es el número más optimista.',
         tool: 'KFold',
       },
       {
         title: 'Por bloques',
-        text: 'Se aparta una zona entera. El error se parece al que tendrás donde nadie tomó muestras.',
+        text: 'Se aparta una zona entera, como si nadie hubiera tomado muestras allí.',
         tool: 'GroupKFold',
       },
       {
         title: 'Fuera de dominio',
-        text: 'Donde nada se parece a las muestras no hay error que medir, y el mapa queda en blanco.',
+        text: 'Donde nada se parece a las muestras, el mapa queda en blanco.',
         tool: 'Área de aplicabilidad',
       },
     ],
   },
   sheet: landslidesSheet,
   audience: {
-    text: 'Profesionales de agronomía, ambiente, geología, salud y ciudad que ponderan capas a mano y quieren un resultado que se pueda repetir y comparar.',
+    text: 'Profesionales que ponderan capas a mano y quieren un resultado que se pueda repetir y comparar.',
     requirements: [
       'Python básico: variables, listas y funciones',
       'QGIS básico: capas, proyecciones y simbología',

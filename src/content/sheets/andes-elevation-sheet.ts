@@ -5,7 +5,7 @@ import type { MapSheet } from './map-sheet.ts'
 const { figures, frame, legend } = made
 
 export const andesElevationSheet: MapSheet = {
-  title: `¿Cuánto de los Andes pasa de ${formatCount(figures.limit)}\u00a0m? Un modelo de elevación y dos líneas de código`,
+  title: `¿Cuánto de los Andes pasa de ${formatCount(figures.limit)}\u00a0m?`,
   caption: `Dentro de la línea oscura, ${formatCount(figures.thousandsAbove * 1000)}\u00a0km² de Perú, Bolivia, Chile y Argentina están a más de ${formatCount(figures.limit)} metros de altura.`,
   measured: `Cada píxel mide ${figures.cellKilometres}\u00a0km en una proyección que conserva las áreas, así que el área es una cuenta de píxeles. Con celdas de ${figures.largeCellKilometres}\u00a0km serían ${formatCount(figures.thousandsAboveInLargeCells * 1000)}\u00a0km². El modelo promedia las cumbres: su punto más alto da ${formatCount(figures.highest)}\u00a0m, y el Ojos del Salado, en esta hoja, pasa de 6800.`,
   simulated: false,

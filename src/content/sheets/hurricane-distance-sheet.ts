@@ -4,7 +4,7 @@ import type { MapSheet } from './map-sheet.ts'
 const { figures, frame, legend } = made
 
 export const hurricaneDistanceSheet: MapSheet = {
-  title: '¿Cuántos huracanes pasaron cerca de cada país? Una consulta de distancia',
+  title: '¿Cuántos huracanes pasaron cerca de cada país?',
   caption: `De los ${figures.hurricanes} huracanes del mapa, ${figures.cuba} pasaron a menos de ${figures.reachKilometres}\u00a0km de Cuba; cerca de Panamá, ${figures.panama === 0 ? 'ninguno' : figures.panama}.`,
   measured: `Posiciones cada seis horas, de ${figures.firstYear} a ${figures.lastYear}, unidas por rectas donde el viento es de huracán (64 nudos o más); solo el Atlántico y solo lo que pasa por esta hoja. La misma consulta con los puntos, sin unirlos, pierde el ${figures.percentLostByPoints}\u00a0% de los ${figures.passes} pasos por ${figures.countries} países y territorios. Costas a 1:50 000 000; dentro de la hoja, la proyección cambia las distancias menos de un 3\u00a0%.`,
   simulated: false,

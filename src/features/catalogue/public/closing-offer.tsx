@@ -32,7 +32,10 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
           <p data-live="" className="min-h-[3lh] w-full text-ink-soft text-lg sm:min-h-[2lh]">
             {seats?.left === 0 ? seatsTexts.soldOut(seats.nextStart) : closing.text}
           </p>
-          <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
+          {/* On a phone it stood in the bar until here. */}
+          <div className="w-full max-sm:hidden">
+            <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
+          </div>
           <EnrolLink course={course} cohort={cohort} lookup={lookup} size="large" />
         </div>
       </Container>

@@ -107,7 +107,7 @@ function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
           <ProductTitle product={module} />
         </h3>
         <p className="mt-2 text-ink-soft">{module.description}</p>
-        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-5">
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-3 @3xl:pt-5">
           <div className="grow basis-28">
             <SeatsLine seats={cohort?.seats ?? null} />
             <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
@@ -143,12 +143,14 @@ function MembershipCard({ cohort, lookup }: CareerPanelProps) {
           <ProductTitle product={membership} />
         </h3>
         <p className="mt-2 text-ink-soft">{text.scope}</p>
-        <div className="mt-auto min-h-24 pt-4">
-          <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
+        <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3">
+          <div className="min-h-18 grow basis-28">
+            <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
+          </div>
+          <ButtonLink to={membership.path} variant="secondary" data-cta="home_membership">
+            {text.action}
+          </ButtonLink>
         </div>
-        <ButtonLink to={membership.path} variant="secondary" wide data-cta="home_membership" className="mt-2">
-          {text.action}
-        </ButtonLink>
       </div>
     </article>
   )

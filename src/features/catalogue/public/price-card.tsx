@@ -48,7 +48,8 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
   return (
     <div data-surface="paper" className="bg-sheet p-2">
       <LegendCard
-        title={offer.title}
+        // On a phone it stands close above, as the name of the page.
+        title={<span className="max-lg:sr-only">{offer.title}</span>}
         rows={[
           {
             symbol: 'start',

@@ -34,9 +34,6 @@ const submitLabels = {
   webgis: enquiryLabels.submitWaitlist,
 }
 
-/** First and last name stand side by side on a phone, too. */
-const wideOnPhone = 'col-span-2 sm:col-span-1'
-
 const countryOptions = countries.map(({ name }) => ({ value: name, label: name }))
 
 /** Used on the home page, on course pages and for the Web GIS waitlist. */
@@ -74,7 +71,7 @@ export function ContactForm({ formType, course }: ContactFormProps) {
   )
 }
 
-/** The person who asks: the fields of every form that is answered by mail or telephone. */
+/** The person who asks: the fields of every form that is answered by mail or telephone, in a grid of two columns. */
 export function ContactFields<Values extends Record<keyof typeof contactControls, string>>(props: {
   form: FormFields<Values>
 }) {
@@ -84,16 +81,14 @@ export function ContactFields<Values extends Record<keyof typeof contactControls
     <>
       <TextField form={form} name="firstName" label={firstName} required autoComplete="given-name" />
       <TextField form={form} name="lastName" label={lastName} required autoComplete="family-name" />
-      <EmailField form={form} name="email" label={email} autoComplete="email" place={wideOnPhone} />
-      <TextField
+      <EmailField
         form={form}
-        name="phone"
-        label={phone}
-        required
-        type="tel"
-        autoComplete="tel"
-        place={wideOnPhone}
+        name="email"
+        label={email}
+        autoComplete="email"
+        place="col-span-2 sm:col-span-1"
       />
+      <TextField form={form} name="phone" label={phone} required type="tel" autoComplete="tel" />
       <SelectField
         form={form}
         name="country"
@@ -102,7 +97,7 @@ export function ContactFields<Values extends Record<keyof typeof contactControls
         options={countryOptions}
         placeholder={countryPlaceholder}
         autoComplete="country-name"
-        place="col-span-2"
+        place="sm:col-span-2"
       />
     </>
   )

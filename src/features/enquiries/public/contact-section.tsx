@@ -1,6 +1,7 @@
 import { contactSection } from '#content/enquiries.ts'
 import { contactSectionId, courseEnquirySectionId } from '#content/navigation.ts'
 import { site } from '#content/site.ts'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { Section } from '#ui/section.tsx'
 import { ContactForm } from './contact-form.tsx'
@@ -20,7 +21,7 @@ export function ContactSection() {
             <dt className="font-display font-semibold">{contactSection.emailLabel}</dt>
             <dd className="mt-1">
               <TextLink href={`mailto:${site.email}`} look="lone">
-                {site.email}
+                <EmailAddress address={site.email} />
               </TextLink>
             </dd>
           </div>

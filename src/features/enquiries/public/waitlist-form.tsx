@@ -53,15 +53,15 @@ export function WaitlistForm({ course, typed, onJoined }: WaitlistFormProps) {
   if (sent) return <SentPanel {...waitlistText.sent} onAnother={putAnother} />
 
   return (
-    <form {...formProps} className="relative grid gap-5 sm:grid-cols-2">
+    <form {...formProps} className="relative grid grid-cols-2 gap-x-4 gap-y-5 sm:gap-x-5">
       <ContactFields form={form} />
       <Honeypot />
       {failure && (
-        <Notice tone="error" title={enquiryLabels.failureTitle} className="sm:col-span-2">
+        <Notice tone="error" title={enquiryLabels.failureTitle} className="col-span-2">
           {enquiryFailureMessages[failure]}
         </Notice>
       )}
-      <div className="sm:col-span-2">
+      <div className="col-span-2">
         <Button type="submit" size="large" busy={busy} busyLabel={enquiryLabels.sending}>
           {waitlistText.submit}
         </Button>

@@ -14,7 +14,7 @@ export function PostsCarousel() {
   const [shown, setShown] = useState<readonly string[]>([])
   const current = posts[carousel.index]
   return (
-    <Section title={postsTexts.title} lead={postsTexts.lead}>
+    <Section title={postsTexts.title}>
       <section aria-roledescription={carouselTexts.role} aria-label={postsTexts.label}>
         <div className="grid border border-ink bg-sheet @3xl:grid-cols-[1fr_24rem] @5xl:grid-cols-[1fr_30rem]">
           <div aria-live="polite" className="grid">

@@ -61,9 +61,9 @@ function TestimonialSlide({ person, position, shown }: TestimonialSlideProps) {
       <blockquote className="max-w-4xl text-balance font-display text-[clamp(1.375rem,1.1rem+1.4vw,2.125rem)] leading-snug">
         {person.quote}
       </blockquote>
-      <figcaption className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Avatar name={person.name} initials={initialsOf(person.name)} className="size-16" />
-        <div>
+      <figcaption className="flex items-start gap-x-5 sm:items-center">
+        <Avatar name={person.name} initials={initialsOf(person.name)} className="size-16 shrink-0" />
+        <div className="min-w-0">
           <p className="font-display font-semibold text-lg">{person.name}</p>
           <p className="text-ink-soft">{person.role}</p>
           <p className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1 text-ink-mute text-sm">

@@ -100,11 +100,11 @@ function CourseIncludes({ title: forWhom, audience, includes, ground }: CourseIn
       <div className="grid gap-10 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <div>
           <h2 className="text-title">{forWhom}</h2>
-          <p className="lead mt-5 text-ink-soft">{audience.text}</p>
+          <p className="prose-measure mt-4 text-ink-soft sm:text-lg">{audience.text}</p>
           <h3 className="mt-6 text-base">{landingTexts.requirements}</h3>
           <ul className="mt-2">
             {audience.requirements.map((requirement) => (
-              <li key={requirement} className="border-line border-t py-2.5 text-ink-soft">
+              <li key={requirement} className="border-line border-t py-2 text-ink-soft sm:py-2.5">
                 {requirement}
               </li>
             ))}
@@ -114,7 +114,7 @@ function CourseIncludes({ title: forWhom, audience, includes, ground }: CourseIn
           <h2 className="text-title">{landingTexts.includes}</h2>
           <ul className="mt-5 grid gap-x-10 sm:grid-cols-2">
             {includes.map(({ title, text }) => (
-              <li key={title} className="border-ink border-t pt-3 pb-4 sm:pt-4 sm:pb-8">
+              <li key={title} className="border-ink border-t pt-2 pb-3 sm:pt-4 sm:pb-8">
                 <h3 className="text-lg">{title}</h3>
                 <p className="mt-1 text-ink-soft">{text}</p>
               </li>

@@ -16,7 +16,7 @@ export function MapSheetFigure({ sheet }: { sheet: MapSheet }) {
   return (
     <figure
       data-surface="paper"
-      className="group/sheet grid gap-6 border border-ink bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:contents"
+      className="group/sheet grid gap-4 border border-ink bg-sheet p-3 @3xl:grid-cols-[1fr_17rem] @5xl:contents"
     >
       <div
         className={classNames(
