@@ -20,7 +20,7 @@ export function Section({ title, lead, id, ground, width, className, children }:
       id={id}
       aria-labelledby={title ? headingId : undefined}
       data-ground={ground === 'well' ? 'well' : undefined}
-      className={classNames('@container relative py-9 sm:py-24', className)}
+      className={classNames('@container relative py-8 sm:py-24', className)}
     >
       <Container width={width}>
         {title && (

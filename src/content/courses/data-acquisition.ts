@@ -54,7 +54,7 @@ export const landing: CourseLanding = {
     certificateIncluded,
   ],
   syllabus: {
-    title: 'Descargar, limpiar y actualizar datos con Python',
+    title: 'Descargar y limpiar datos con Python',
     lead: 'Cada sesión deja una función que sirve para tu zona.',
     sessions: [
       {

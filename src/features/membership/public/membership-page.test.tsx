@@ -120,7 +120,7 @@ describe('the price', () => {
     expect(within(screen.getByRole('article')).queryByRole('button')).not.toBeInTheDocument()
     const offers = screen.getAllByRole('link', { name: seatsTexts.tellMe })
     expect(offers.map((link) => link.getAttribute('href'))).toEqual(
-      Array(2).fill('/checkout?course=all-access-geoai'),
+      Array(4).fill('/checkout?course=all-access-geoai'),
     )
     expect(screen.queryByRole('button', { name: membershipPage.card.action })).not.toBeInTheDocument()
   })
@@ -200,18 +200,22 @@ describe('the included courses', () => {
 })
 
 describe('card and form replace each other', () => {
-  test('and move the focus, which the button at the end of the page moves too', async () => {
+  test('and move the focus, which every other button of the page moves too', async () => {
     const { user } = renderMembership()
     await openForm(user)
     const form = () => screen.getByRole('heading', { name: membershipForm.title })
     expect(form()).toHaveFocus()
     expect(screen.queryByRole('heading', { name: membershipPage.card.title })).not.toBeInTheDocument()
     await user.type(box(fields.firstName), 'Ana')
-    await user.click(screen.getByRole('button', { name: membershipPage.card.action }))
-    expect(form()).toHaveFocus()
+    for (const button of screen.getAllByRole('button', { name: membershipPage.card.action })) {
+      await user.click(box(fields.firstName))
+      await user.click(button)
+      expect(form()).toHaveFocus()
+    }
     await user.click(screen.getByRole('button', { name: new RegExp(membershipForm.back) }))
     expect(screen.getByRole('heading', { name: membershipPage.card.title })).toBeVisible()
-    expect(screen.getAllByRole('button', { name: membershipPage.card.action })[0]).toHaveFocus()
+    const card = within(screen.getByRole('article'))
+    expect(card.getByRole('button', { name: membershipPage.card.action })).toHaveFocus()
   })
 
   test('the card stays, and its button is busy, until the code of the form has come', async () => {

@@ -75,7 +75,7 @@ type CourseApplicationsProps = {
 function CourseApplications({ applications, ground }: CourseApplicationsProps) {
   return (
     <Section title={landingTexts.applications} ground={ground}>
-      <ul className="grid gap-x-10 gap-y-6 sm:grid-cols-2 @5xl:grid-cols-3">
+      <ul className="grid gap-x-10 gap-y-5 sm:grid-cols-2 @5xl:grid-cols-3">
         {applications.map(({ title, text, place, tool }) => (
           <li key={title} className="flex flex-col border-ink border-t pt-3">
             <p className="lettering text-ink-mute">{place}</p>
