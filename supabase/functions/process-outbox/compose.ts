@@ -168,9 +168,7 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
     }
     case 'sale_mail': {
       const about = await store.saleMail(row.id)
-      return about
-        ? mail(saleMail(about, (await deps.addresses()).from))
-        : nothing('taken back before the mail')
+      return about ? mail(saleMail(about, await deps.addresses())) : nothing('taken back before the mail')
     }
     case 'classroom_enrolment':
     case 'classroom_withdrawal': {

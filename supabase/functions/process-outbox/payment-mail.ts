@@ -187,10 +187,11 @@ export function orderMail(order: OrderMail, sender: Sender, functionsUrl: string
 }
 
 /** Money that went back, or an access that was withdrawn (decision 188). Deterministic, from stored data. */
-export function saleMail({ refund, ...about }: SaleMail, from: string): Mail {
+export function saleMail({ refund, ...about }: SaleMail, sender: Sender): Mail {
   const course = oneLine(about.course_name, 160)
   const sum = refund && amountText(refund.amount, refund.currency)
   const letter: Letter = {
+    title: sum ? 'Te devolvimos dinero' : 'Se cerró tu acceso',
     greeting: greetingOf(about.name),
     paragraphs: [
       sum ? `Te devolvimos ${sum} de tu compra de ${course}.` : `Tu acceso a ${course} en el aula se cerró.`,
@@ -199,12 +200,8 @@ export function saleMail({ refund, ...about }: SaleMail, from: string): Mail {
     closing: [
       ...(sum ? ['Según el banco o la tarjeta, puede tardar unos días en verse en tu cuenta.'] : []),
       'Si no lo esperabas, o algo no coincide, responde a este correo y lo revisamos.',
-      senderName(from),
     ],
   }
-  return letterMail(
-    { from, to: about.email },
-    sum ? `Te devolvimos ${sum}` : `Se cerró tu acceso a ${course}`,
-    letter,
-  )
+  const subject = sum ? `Te devolvimos ${sum}` : `Se cerró tu acceso a ${course}`
+  return letterMail(sender, about.email, subject, letter)
 }

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { buy, carryOut } from '../../../tests/database/support/sale-access.ts'
+import { addresses } from '../_shared/test-support/sender.ts'
 import { saleMail } from './payment-mail.ts'
 import { aMailOutbox } from './test-support/mail-outbox.ts'
 
@@ -139,7 +140,7 @@ test('each attempt has the same bytes, whatever has been renamed meanwhile', asy
 
 test('somebody’s markup is text, and a line break adds no header', () => {
   const about = { email, name: '<b>Ana</b>', course_name: 'GEE\nBcc: otra' }
-  const mail = saleMail({ ...about, refund: { amount: 75, currency: 'USD' } }, 'Meridiano <a@example.com>')
+  const mail = saleMail({ ...about, refund: { amount: 75, currency: 'USD' } }, addresses)
   expect(mail.html).not.toContain('<b>Ana')
-  expect(saleMail(about, 'Meridiano <a@example.com>').subject).toBe('Se cerró tu acceso a GEE Bcc: otra')
+  expect(saleMail(about, addresses).subject).toBe('Se cerró tu acceso a GEE Bcc: otra')
 })
