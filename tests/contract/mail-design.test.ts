@@ -49,8 +49,15 @@ describe('of what people type', () => {
       const mails = sampleMails({ name, message: name, course: 'Google Earth Engine con Python' })
       for (const [index, [about, mail]] of mails.entries()) {
         const [, plain] = usual[index] ?? ['', mail]
-        const headers = [mail.from, mail.to, mail.subject, mail.replyTo ?? '', ...Object.values(mail.headers ?? {})]
-        for (const header of headers) expect(header, `${about}: ${name}`).not.toMatch(/[\r\n\p{Zl}\p{Zp}\p{Cc}]/u)
+        const headers = [
+          mail.from,
+          mail.to,
+          mail.subject,
+          mail.replyTo ?? '',
+          ...Object.values(mail.headers ?? {}),
+        ]
+        for (const header of headers)
+          expect(header, `${about}: ${name}`).not.toMatch(/[\r\n\p{Zl}\p{Zp}\p{Cc}]/u)
         expect(mail.subject, about).toBe(plain.subject)
         expect(hrefs(mail.html), `${about}: ${name}`).toEqual(hrefs(plain.html))
         // A name that is none is greeted without it, in the same elements.
@@ -109,9 +116,7 @@ describe.each(sampleMails())('the mail: %s', (about, mail) => {
 
 test('the day and hours of a class are those of the school and of the reader', () => {
   const access = sampleMails().find(([about]) => about === 'access')?.[1].text
-  expect(access).toContain(
-    'miércoles 23 de diciembre, 18 a 20\u00a0h (Argentina), 15 a 17\u00a0h en México',
-  )
+  expect(access).toContain('miércoles 23 de diciembre, 18 a 20\u00a0h (Argentina), 15 a 17\u00a0h en México')
 })
 
 test('the colours of the mails are the site’s', () => {

@@ -11,7 +11,12 @@ import { certificateMail } from '../../supabase/functions/process-outbox/certifi
 import { communityMail } from '../../supabase/functions/process-outbox/community-mail.ts'
 import { accessMail, seatMail, startMail } from '../../supabase/functions/process-outbox/course-mail.ts'
 import { enquiryReceiptMail } from '../../supabase/functions/process-outbox/enquiry-receipt-mail.ts'
-import { orderMail, receiptMail, reminderMail } from '../../supabase/functions/process-outbox/payment-mail.ts'
+import {
+  orderMail,
+  receiptMail,
+  reminderMail,
+  saleMail,
+} from '../../supabase/functions/process-outbox/payment-mail.ts'
 import {
   deskDigestMail,
   enquiryDigestMail,
@@ -56,6 +61,7 @@ export function sampleMails({ name, message, course }: Typed = usual): [about: s
     },
     by_plan: true,
   }
+  const sale = { email, name, course_name: course }
   const order = {
     ...{ email, name, course_id: 'gee-python', course_name: course, order_id: toOrderId('O'.repeat(43)) },
     ...{ coupon: 'TIERRA-15', token },
@@ -123,6 +129,8 @@ export function sampleMails({ name, message, course }: Typed = usual): [about: s
       `reminder ${kind}`,
       reminderMail({ ...reminder, kind }, addresses),
     ]),
+    ['refund', saleMail({ ...sale, refund: { amount: 75, currency: 'USD' } }, addresses)],
+    ['withdrawn access', saleMail(sale, addresses)],
     ['unfinished order', orderMail(order, addresses, `${site}/functions/v1`)],
     ['certificate', certificateMail(certificate, addresses, `${site}/cert/MER-2026-00042`)],
     ['community', communityMail({ id: 1, email, name }, addresses, 'https://chat.example/invitation')],
