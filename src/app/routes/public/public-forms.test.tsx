@@ -10,7 +10,7 @@ import { membershipForm } from '#content/membership-form.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { newsletterText } from '#content/newsletter.ts'
 import { revocationTexts } from '#content/revocation.ts'
-import { notOnSaleText, waitlistText } from '#content/sold-out.ts'
+import { waitlistText } from '#content/sold-out.ts'
 import { joinCommunity } from '#domain/contracts/community.ts'
 import { createPayment } from '#domain/contracts/create-payment.ts'
 import type { EdgeFunction } from '#domain/contracts/edge-function.ts'
@@ -283,10 +283,10 @@ test('whoever has joined the waiting list is asked for nothing above it, until s
   if (!form) throw new Error('No such form')
   backend.edge(form.to, { ok: true, number: 7 })
   const user = await openFilled(form)
-  expect(screen.getByText(notOnSaleText.lead)).toBeVisible()
+  expect(screen.getByText(/Déjanos tus datos/)).toBeVisible()
   await user.click(submitOf(form))
   expect(await screen.findByRole('heading', { name: waitlistText.sent.title })).toBeVisible()
-  expect(screen.queryByText(notOnSaleText.lead)).not.toBeInTheDocument()
+  expect(screen.queryByText(/Déjanos tus datos/)).not.toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: waitlistText.sent.another }))
-  expect(screen.getByText(notOnSaleText.lead)).toBeVisible()
+  expect(screen.getByText(/Déjanos tus datos/)).toBeVisible()
 })
