@@ -14,7 +14,7 @@ export type CalendarCourse = {
   classes: readonly { title: string; description: string }[]
 }
 
-/** Who holds the classes: name, host of the site, address of the classroom. */
+/** The school of the classes: its name, host of the site, address of the classroom. */
 export type CalendarSchool = { name: string; domain: string; classroomUrl: string }
 
 const lineOctets = 75

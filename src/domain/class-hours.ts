@@ -25,7 +25,7 @@ function hourText({ hour, minute }: Clock): string {
   return minute === 0 ? String(hour) : `${hour}:${String(minute).padStart(2, '0')}`
 }
 
-/** Of a time `HH:mm`. */
+/** The clock at a time `HH:mm`. */
 function clockOf(time: string): Clock {
   const [hour = 0, minute = 0] = time.split(':').map(Number)
   return { hour, minute }

@@ -5,7 +5,7 @@ import type { SqlRefusal } from './sql-refusals.ts'
 
 /** What a mail says of a class: of which course, in which cohort. */
 const classOf = { base_slug: v.string(), slug: v.string() }
-/** Of who reads it; null where it is not recognised. */
+/** The reader's country; null where it is not recognised. */
 export const readerCountry = v.nullable(v.picklist(countryCodes))
 
 /** Result of `get_access_mail` (decision 27); null when there is no access to announce any more. */

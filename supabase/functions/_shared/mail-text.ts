@@ -21,7 +21,7 @@ export function greetingOf(name: string): string {
   return greeted === '' ? 'Hola:' : `Hola, ${greeted}:`
 }
 
-/** Who writes; `seller`: the school's legal name, tax id and street address, empty where it says nothing of them. */
+/** The school that writes; `seller`: the school's legal name, tax id and street address, empty where it says nothing of them. */
 export type Sender = { from: string; seller: string; siteUrl: string }
 
 /** The subject on one line, and both forms of the letter. */

@@ -20,7 +20,7 @@ import knownPlans from './class-plans.json' with { type: 'json' }
 const plans: Readonly<Record<string, WeeklyHours & { classes: { title: string; description: string }[] }>> =
   knownPlans
 
-/** Who sends it, where the classroom is, and when its step was stored: the time of a calendar file, the same at each attempt. */
+/** The school with its classroom; `madeAt`: when the step was stored, the time of a calendar file, the same at each attempt. */
 export type CourseSender = Sender & { classroomUrl: string; madeAt: string }
 
 /**
