@@ -219,20 +219,8 @@ export function mailHtml(page: MailPage): string {
   return (
     `<!doctype html><html lang="es"><head>${head}${renderToString(h('title', null, subject))}</head>` +
     `<body class="bg-paper" style="margin:0;padding:0;background-color:${lightOf('paper')}">${renderToString(first)}` +
-    renderToString(
-      table(
-        { class: 'bg-paper' },
-        h(
-          'tr',
-          null,
-          h('td', {
-            class: 'c-ink',
-            style: `padding:24px 12px;font-family:${font};font-size:16px;line-height:25px;color:${ink}`,
-            dangerouslySetInnerHTML: { __html: wide[0] + renderToString(content) + wide[1] },
-          }),
-        ),
-      ),
-    ) +
-    '</body></html>'
+    '<table role="presentation" class="bg-paper" width="100%" cellpadding="0" cellspacing="0" border="0"><tr>' +
+    `<td class="c-ink" style="padding:24px 12px;font-family:${font};font-size:16px;line-height:25px;color:${ink}">` +
+    `${wide[0]}${renderToString(content)}${wide[1]}</td></tr></table></body></html>`
   )
 }

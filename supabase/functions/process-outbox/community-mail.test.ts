@@ -41,7 +41,7 @@ test.each([
   await addMember(name)
   await run()
   const mail = resend().mails[0]
-  expect(mail?.text).toMatch(/^Hola:/)
+  expect(mail?.text).toMatch(/^Hola:/m)
   expect(mail?.html).toContain('>Hola:</p>')
   for (const text of [mail?.text, mail?.html, mail?.subject]) expect(text).not.toContain(name.trim())
 })
