@@ -67,7 +67,7 @@ export const couponForm = {
     code: 'Escribe de 4 a 24 letras, números o guiones, sin espacios.',
     kind: 'Elige cómo baja el precio.',
     percent: 'Escribe un número entero de 1 a 99.',
-    usd: 'Escribe un monto en dólares, de 0,01 a 5000.',
+    usd: 'Escribe un monto en dólares, de 0.01 a 5000.',
     soldFor: 'Elige menos de 50.',
     startsOn: 'Elige el primer día.',
     endsOn: 'Elige un último día que no sea anterior al primero.',

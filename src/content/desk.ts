@@ -213,10 +213,10 @@ export const invoiceDoneTexts = {
 /** Where something went back after the invoice was issued. */
 export const creditNoteTexts = {
   ...invoiceDoneTexts,
-  title: 'Anotar la nota de crédito',
+  title: 'Registrar la nota de crédito',
   reason: 'Número de la nota de crédito',
-  confirm: 'Anotar la nota de crédito',
-  done: 'La nota de crédito quedó anotada',
+  confirm: 'Registrar la nota de crédito',
+  done: 'La nota de crédito quedó registrada',
 } as const
 
 /** Where all of a payment went back before its invoice was issued. */

@@ -44,6 +44,7 @@ function open(may = { enrol: true, certify: true, correct: true }, isWaiting = f
       )}
       reminders={null}
       isWaiting={isWaiting}
+      isMoving={false}
     />
   )
   return { ...renderStaffPages([{ path: '/ficha', element: page }], '/ficha'), user: userEvent.setup() }

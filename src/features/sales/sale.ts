@@ -38,12 +38,5 @@ export function waitsForReview({ review_reason, review_decision }: ChargeRow): b
   return review_reason !== null && review_decision === null
 }
 
-/** Whether the provider is giving something of it back. */
-export function isGoingBack({ refunds }: ChargeRow): boolean {
-  return refunds.some(
-    ({ status, question }) => (status === 'asked' || status === 'pending') && question === null,
-  )
-}
-
 /** What the reader may do. `change`: void, amend, refund; `review`: decide about marked charges; `access`: enrol people. */
 export type SaleRights = { change: boolean; review: boolean; access: boolean }

@@ -56,6 +56,14 @@ export function salesQuery(personId: number) {
   })
 }
 
+/** Whether the provider is giving something back. */
+export function isGoingBack(data: SalesOfPerson | undefined): boolean {
+  const charges = [...(data?.sales.flatMap((sale) => sale.charges) ?? []), ...(data?.loose ?? [])]
+  return charges
+    .flatMap(({ refunds }) => refunds)
+    .some(({ status, question }) => (status === 'asked' || status === 'pending') && question === null)
+}
+
 /** Payments, access, the desk and the person's page show the same facts: everything of the staff area is asked anew. */
 export const changed = [staffQueries]
 

@@ -3,13 +3,10 @@ import { useParams } from 'react-router-dom'
 import { personTexts } from '#content/people.ts'
 import { mayAll } from '#domain/staff-roles.ts'
 import { personQuery } from '#features/people/people.api.ts'
-import { isDueSoon } from '#features/people/person-view.ts'
 import { UnknownPerson } from '#features/people/staff/no-person.tsx'
 import { PersonPage } from '#features/people/staff/person-page.tsx'
-import { useSettling } from '#features/people/use-settling.ts'
 import { PersonReminders } from '#features/reminders/staff/person-reminders.tsx'
-import { isGoingBack } from '#features/sales/sale.ts'
-import { salesQuery } from '#features/sales/sales.api.ts'
+import { isGoingBack, salesQuery } from '#features/sales/sales.api.ts'
 import { SalesSection } from '#features/sales/staff/sales-section.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { askAhead } from '#platform/staff-request.ts'
@@ -30,9 +27,6 @@ function KnownId({ id }: { id: number }) {
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   const money = may('payments')
   const { data, isFetched } = useQuery({ ...salesQuery(id), enabled: money })
-  const person = useQuery(personQuery(id)).data
-  const charges = [...(data?.sales.flatMap((sale) => sale.charges) ?? []), ...(data?.loose ?? [])]
-  useSettling(charges.some(isGoingBack) || person?.steps.some(isDueSoon) === true)
   return (
     <PersonPage
       personId={id}
@@ -46,7 +40,7 @@ function KnownId({ id }: { id: number }) {
         <PersonPaymentLink person={{ id, ...debtor }} payer={payer} sales={data?.sales ?? []} />
       )}
       reminders={money && <PersonReminders personId={id} mayHold={rights.change} />}
-      isWaiting={money && !isFetched}
+      {...{ isWaiting: money && !isFetched, isMoving: isGoingBack(data) }}
     />
   )
 }

@@ -10,7 +10,8 @@ import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths, personHref } from '#platform/paths.ts'
 import { MoreActions } from '#ui/row-actions.tsx'
 import { personQuery } from '../people.api.ts'
-import { emailOf, nameOf, prefillOf } from '../person-view.ts'
+import { emailOf, isDueSoon, nameOf, prefillOf } from '../person-view.ts'
+import { useSettling } from '../use-settling.ts'
 import { PersonSkeleton, UnknownPerson } from './no-person.tsx'
 import { PersonEnquiries, PersonHistory, PersonRecaps } from './person-contact.tsx'
 import { PersonCourses } from './person-courses.tsx'
@@ -33,11 +34,14 @@ export type PersonPageProps = {
   reminders: ReactNode
   /** The sales have been asked for and not yet answered: the page comes with them, so that nothing on it moves. */
   isWaiting: boolean
+  /** A refund of theirs is under way. */
+  isMoving: boolean
 }
 
-export function PersonPage({ personId, may, sales, link, reminders, isWaiting }: PersonPageProps) {
+export function PersonPage({ personId, may, sales, link, reminders, isWaiting, isMoving }: PersonPageProps) {
   const query = useQuery(personQuery(personId))
   const person = query.data
+  useSettling(isMoving || person?.steps.some(isDueSoon) === true)
   if (person === null) return <UnknownPerson reason={texts.unknownPerson} />
   if (!person || isWaiting) {
     return query.error ? (
