@@ -26,7 +26,7 @@ function open() {
     next = new Date().toISOString(),
   ) => {
     server.person.reply = {
-      answer: aPerson({ steps: step ? [{ ...step, state, next_attempt_at: next }] : [] }),
+      answer: aPerson({ students: [], steps: step ? [{ ...step, state, next_attempt_at: next }] : [] }),
     }
     const charges = [aChargeRow({ refunds: [aRefundRow({ status })] })]
     server.sales.reply = { answer: { sales: [aSaleRow({ charges })], charges: [] } }
