@@ -53,8 +53,8 @@ test('the student is moved to with the arrows and chosen with Enter, and the tex
   await waitFor(() =>
     expect(optionsOf(opened)).toEqual([
       texts.coursePlaceholder,
-      'Bases de datos geoespaciales (geo-databases-202608)',
       'Google Earth Engine con Python · empezó el 15/07/2026, terminada',
+      'Bases de datos geoespaciales · empezó el 15/08/2026',
     ]),
   )
   expect(search(opened)).toHaveAttribute('aria-expanded', 'false')
@@ -99,11 +99,13 @@ test.each([
   ]
   server.students.reply = { answer: [aStudent({ enrolments })] }
   const opened = await openFor('lucia@example.com')
+  const own = 'Bases de datos geoespaciales · empezó el 15/08/2026 (Inscrito)'
+  const over = 'Google Earth Engine con Python · empezó el 15/07/2026, terminada'
   await waitFor(() =>
     expect(optionsOf(opened)).toEqual([
       texts.coursePlaceholder,
-      'Bases de datos geoespaciales (geo-databases-202608) (Inscrito)',
-      `Google Earth Engine con Python · empezó el 15/07/2026, terminada ${withdrawn ? texts.withdrawn : texts.enrolled}`,
+      // What is over comes first among those of the student.
+      ...(withdrawn ? [own, `${over} ${texts.withdrawn}`] : [`${over} ${texts.enrolled}`, own]),
     ]),
   )
   expect(course(opened)).toHaveValue(proposed)
