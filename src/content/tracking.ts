@@ -140,14 +140,14 @@ export const debtTexts = { debt: 'Deuda', overdue: 'Vencido', remaining: 'Remane
 
 /** How each figure of the screen is counted: text, since a hint is for a mouse alone. */
 export const figureLegend: readonly (readonly [name: string, text: string])[] = [
-  [debtTexts.debt, 'Cuota × meses de atraso, como mucho el remanente. Es lo que pide «Link Pago».'],
+  [debtTexts.debt, 'Cuota × meses de atraso, como mucho el remanente: lo que se puede cobrar hoy.'],
   [debtTexts.overdue, 'Lo que debía estar pagado a la fecha menos lo pagado, como mucho el remanente.'],
   [debtTexts.remaining, 'Lo acordado menos lo pagado, también lo que vence más adelante.'],
   [
     trackingTexts.asOf,
     'Las tarjetas y los estudiantes muestran las cifras al cierre de ese día. Vacía, las de hoy.',
   ],
-  ['Sin datos de venta', 'No hay una venta suya: no se sabe cuánto se acordó.'],
+  ['«Sin datos de venta»', 'No hay una venta suya: no se sabe cuánto se acordó.'],
 ]
 
 /** Sums of every row of a filter, whatever page is shown. */

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen, within } from '@testing-librar
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import { keepWriting, leaveUnsaved, unsaved } from '#content/control-texts.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { toast } from './toast-store.ts'
@@ -78,15 +79,15 @@ test.each([
   await userEvent.type(field, 'Se arrepintió')
   await close()
   expect(ignore).not.toHaveBeenCalled()
-  const stay = screen.getByRole('button', { name: 'Seguir escribiendo' })
+  const stay = screen.getByRole('button', { name: keepWriting })
   expect(stay).toHaveFocus()
-  expect(stay).toHaveAccessibleDescription('Lo que escribiste no está guardado.')
+  expect(stay).toHaveAccessibleDescription(unsaved)
   await userEvent.click(stay)
   expect(field).toHaveFocus()
   expect(field).toHaveValue('Se arrepintió')
   expect(screen.getByRole('button', { name: 'Devolver' })).toBeVisible()
   await close()
-  await userEvent.click(screen.getByRole('button', { name: 'Cerrar sin guardar' }))
+  await userEvent.click(screen.getByRole('button', { name: leaveUnsaved }))
   expect(ignore.mock.calls).toEqual([[false]])
 })
 

@@ -26,15 +26,12 @@ function KnownId({ id }: { id: number }) {
   const may = (...needs: Parameters<typeof mayAll>[1]) => mayAll(staff, needs)
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   const money = may('payments')
+  const enrol = may(...staffNeeds.enrollStudent)
   const { data, isFetched } = useQuery({ ...salesQuery(id), enabled: money })
   return (
     <PersonPage
       personId={id}
-      may={{
-        enrol: may(...staffNeeds.enrollStudent),
-        certify: may(...staffNeeds.certificateManager),
-        correct: rights.change,
-      }}
+      may={{ enrol, certify: may(...staffNeeds.certificateManager), correct: rights.change }}
       sales={money && <SalesSection personId={id} may={rights} />}
       link={(payer, debtor) => (
         <PersonPaymentLink person={{ id, ...debtor }} payer={payer} sales={data?.sales ?? []} />

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router-dom'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { communityPage, communitySignUp } from '#content/community.ts'
+import { leaveUnsaved } from '#content/control-texts.ts'
 import { joinCommunity } from '#domain/contracts/community.ts'
 import { type EdgePlace, startNetwork } from '#platform/test-support/fake-network.ts'
 import { putText } from '#ui/test-support/put-text.ts'
@@ -148,7 +149,7 @@ test('closing the dialog returns the focus and keeps the input, also without bro
   })
   const user = await openFilled()
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Cerrar sin guardar' }))
+  await user.click(screen.getByRole('button', { name: leaveUnsaved }))
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   await waitFor(() => expect(joinButton()).toHaveFocus())
   await user.click(joinButton())
