@@ -11,7 +11,7 @@ export const landing: CourseLanding = {
   study: {
     kind: 'query',
     title: 'Una pregunta escrita en SQL',
-    lead: '¿Cuántos metros cuadrados de verde hay por habitante en cada sector censal? Es una consulta de la segunda sesión.',
+    lead: '¿Cuántos metros cuadrados de verde hay por habitante en cada sector censal?',
     sql: `SELECT s.id,
   coalesce(sum(ST_Area(
     ST_Intersection(s.geom, v.geom)
@@ -25,10 +25,6 @@ ORDER BY verde;`,
       {
         title: 'ST_Intersects',
         text: 'Junta cada sector con el verde que lo toca.',
-      },
-      {
-        title: 'ST_Intersection',
-        text: 'Recorta en el borde: una plaza compartida cuenta por partes.',
       },
       {
         title: 'LEFT JOIN',
