@@ -37,7 +37,7 @@ test('the font holds the widths, the weights and the figures of one width in 45 
 })
 
 /** In coordinates and arrows, which are set in the system's fonts or taken from the fallback. */
-const fromFallback = [...'′″']
+const fromFallback = [...'′″→']
 
 test('the font has every character that the texts of the site are written with', () => {
   const folder = join(import.meta.dirname, '../src/content')

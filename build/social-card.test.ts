@@ -7,7 +7,7 @@ import { socialCards } from './social-card.ts'
 
 const cards = await socialCards()
 
-/** Of one half of a card. */
+/** One half of a card. */
 async function halfOf(png: Buffer, left: number): Promise<string> {
   const pixels = await sharp(png).extract({ left, top: 0, width: 528, height: 616 }).raw().toBuffer()
   return createHash('sha256').update(pixels).digest('hex')

@@ -35,7 +35,7 @@ const courseSteps: readonly Step[] = [
   { size: 12, lines: 3 },
   { size: 10, lines: 3 },
 ]
-/** Of the size of the name, at most: the sheet is about the person. */
+/** Share of the name's size, at most: the sheet is about the person. */
 const courseShare = 0.85
 const distinctionSteps: readonly Step[] = [
   { size: 12, lines: 1 },

@@ -123,7 +123,7 @@ async function saidInCheckout(page: Page, course: Course, isSoldOut: boolean): P
   return { checkout: summary, 'waiting list': await textOf(list) }
 }
 
-/** Who buys the career is let into each of its courses, by one mail. */
+/** A purchase of the career opens each of its courses, told by one mail. */
 async function saidInTheMail(page: Page): Promise<string> {
   const buyer = await openFilledCheckout(page, 'carrera-geodata-science')
   await payAtProvider(page)
