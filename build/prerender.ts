@@ -54,6 +54,7 @@ const topics = {
   recap: 'recap',
   debtLink: 'debtLink',
   mailRefusal: 'mailRefusal',
+  personCopy: 'personCopy',
   paymentSuccess: 'payment',
   paymentError: 'payment',
 } as const

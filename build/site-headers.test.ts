@@ -74,6 +74,7 @@ describe('the headers a path gets', () => {
     ...['/recap/a-token', '/Recap/a-token', '/RECAP/a-token', '/recap/a-token/', '/Recap/a-token//'],
     ...['//recap/a-token', '/recap//a-token', '/%72ecap/a-token', '/recap%2Fa-token', '/./recap/a-token'],
     '/correos/a-token',
+    '/mis-datos/a-token',
     ...['/pagar/a-token', '/Pagar/a-token', '/pagar/a-token/', '//pagar/a-token', '/%70agar/a-token'],
     ...[
       '/cert/an-id',

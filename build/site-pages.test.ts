@@ -49,6 +49,7 @@ test('every route is listed, unlisted or private', () => {
     '/recap/:token',
     '/pagar/:token',
     '/correos/:token',
+    '/mis-datos/:token',
     '/cert/:id',
     '/cert/share/:id',
     '/backoffice/people/:person',

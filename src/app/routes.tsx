@@ -58,6 +58,9 @@ const publicPages = {
   [paths.mailRefusal]: pageLoader(
     async () => (await import('./routes/public/mail-refusal.route.tsx')).MailRefusalRoute,
   ),
+  [paths.personCopy]: pageLoader(
+    async () => (await import('./routes/public/person-copy.route.tsx')).PersonCopyRoute,
+  ),
   [paths.certificate]: pageLoader(
     async () => (await import('./routes/public/certificate.route.tsx')).CertificateRoute,
   ),

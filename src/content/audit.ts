@@ -79,6 +79,8 @@ export const auditedTables: Readonly<Record<AuditedTable, string>> = {
   enquiries: 'Consulta',
   desk_dismissals: 'Pendiente descartado',
   school_imports: 'Importación',
+  erasures: 'Borrado de una persona',
+  person_copies: 'Copia de los datos de una persona',
 }
 
 /** By account id. */
@@ -247,6 +249,13 @@ export const auditedFields: Readonly<Record<string, string>> = {
   sent_at: 'Enviado',
   ended: 'No salió por',
   written_by: 'Escrito por',
+  person_ids: 'Fichas',
+  keeps_certificates: 'Sus certificados siguen valiendo',
+  asked_by: 'Lo pidió',
+  starts_at: 'Se borra desde',
+  held: 'En espera por',
+  erased_at: 'Borrado',
+  withdrawn_by: 'Lo deshizo',
   students: 'Estudiantes',
   sales: 'Ventas',
   payments: 'Pagos',

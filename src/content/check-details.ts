@@ -42,6 +42,7 @@ const texts: Readonly<Record<Exclude<DetailCode, VariableProblem>, string>> = {
   )} Y en Usuarios, Permisos, Políticas de usuario, showuseridentity: deja marcado el correo.`,
   'moodle/user:create': right('nadie nuevo entra al aula'),
   'moodle/user:update': right('no se corrige ningún correo ni termina ningún acceso demo'),
+  'moodle/user:delete': right('no se borra del aula a quien pide que borremos sus datos'),
   'enrol/manual:enrol': right('nadie entra a su curso'),
   'enrol/manual:unenrol': right('nadie sale de un curso'),
   'moodle/role:assign': `${right(

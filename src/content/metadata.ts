@@ -115,6 +115,11 @@ export const pageMetadata = {
     description: 'Elige no recibir más correos sobre compras sin terminar.',
     indexed: false,
   },
+  personCopy: {
+    title: titled('Tus datos'),
+    description: 'Descarga los datos que tenemos de ti.',
+    indexed: false,
+  },
   certificate,
   certificateRedirect: certificate,
   verification: {

@@ -24,6 +24,12 @@ export const stepKindNames: Readonly<Record<OutboxKind, string>> = {
   sale_mail: 'Correo de una devolución o de un acceso retirado',
   reminder_mail: 'Recordatorio de pago',
   seat_mail: 'Correo con un lugar de la lista de espera',
+  classroom_person: 'Datos corregidos en el aula',
+  person_copy_mail: 'Correo con el enlace a sus datos',
+  mailing_list_erasure: 'Borrado en la lista de correo',
+  classroom_erasure: 'Borrado en el aula',
+  sheet_erasure: 'Nombre borrado en la hoja de cálculo',
+  file_erasure: 'Archivos de certificados borrados',
 }
 
 export const stepRetryTexts = {
@@ -49,6 +55,7 @@ export const outboxLaneNames: Readonly<Record<OutboxLane, string>> = {
   classroom: 'Aula',
   payments: 'Cobros',
   sheets: 'Hojas de cálculo',
+  files: 'Archivos',
 }
 
 /** What a failed step means, and what helps. */
@@ -89,7 +96,7 @@ export const stepProblemTexts: Readonly<Record<StepProblem, string>> = {
   user_suspended:
     'Este usuario está suspendido en el aula, y no por el fin de un acceso demo. Si debe entrar, actívalo allí y reintenta; si no, descarta la tarea.',
   classroom_admin:
-    'Ese usuario administra el aula, que no deja suspenderlo ni cambiarle el correo desde aquí. Hazlo allí a mano y descarta la tarea.',
+    'Ese usuario administra el aula, que no deja suspenderlo, borrarlo ni cambiarle el correo desde aquí. Hazlo allí a mano y descarta la tarea.',
   username_taken:
     'El aula no tiene libre ningún nombre de usuario parecido. Crea el usuario a mano y reintenta.',
   nothing_to_do: 'Lo que había que avisar ya no está. Descarta la tarea.',

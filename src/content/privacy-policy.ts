@@ -1,4 +1,5 @@
 import { legalEffectiveOn } from '#domain/legal-versions.ts'
+import { retention } from '#domain/retention.ts'
 import type { LegalDocument } from './legal.ts'
 import { site } from './site.ts'
 
@@ -93,7 +94,21 @@ export const privacyPolicy: LegalDocument = {
         },
         {
           kind: 'text',
-          text: 'Conservamos los datos de una inscripción y de su factura mientras la ley nos obligue a respaldar la operación. Los de consultas, comunidad y novedades, hasta que pidas la baja. Si una falla de seguridad afectara tus datos, te avisaremos.',
+          text: 'Si una falla de seguridad afectara tus datos, te avisaremos.',
+        },
+        {
+          kind: 'list',
+          items: [
+            `Lo que nos escribes: ${periodText(retention.enquiries)} después de responderte; los pedidos de arrepentimiento y de baja, ${periodText(retention.requests)}.`,
+            `Si solo escribiste, probaste una demo o empezaste una compra: ${periodText(retention.strangers)} después de la última vez.`,
+            `Tus compras y los datos de tus facturas: ${periodText(retention.invoices)}, porque la ley nos obliga a respaldarlas.`,
+            `El contenido de los avisos de pago y de los correos que te enviamos: ${periodText(retention.notices)}; el de los recordatorios de pago, ${periodText(retention.reminders)}.`,
+            'La comunidad, las novedades y lo que estudiaste: hasta que pidas la baja.',
+          ],
+        },
+        {
+          kind: 'text',
+          text: 'Cuando pides que borremos tus datos, tienes 48 horas para arrepentirte. Después borramos todo lo que te identifica, también en el aula y en las listas de correo. Quedan los montos sin tu nombre y, si pediste factura, sus datos. Te preguntamos antes si quieres que tus certificados sigan valiendo sin tu nombre a la vista; si no, se revocan.',
         },
       ],
     },
@@ -138,4 +153,11 @@ export const privacyPolicy: LegalDocument = {
       ],
     },
   ],
+}
+
+/** A period of the database in words: `2 years`, `6 mons`. */
+function periodText(period: string): string {
+  const [count, unit = ''] = period.split(' ')
+  if (unit.startsWith('year')) return count === '1' ? '1 año' : `${count} años`
+  return count === '1' ? '1 mes' : `${count} meses`
 }

@@ -22,6 +22,8 @@ export const shellsWithoutScript = {
     'Aquí se paga lo que queda de un curso. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres pagar de otra forma?',
   mailRefusal:
     'Aquí se dejan los correos sobre compras sin terminar. La página necesita JavaScript, que tu navegador tiene desactivado. ¿No quieres recibir más?',
+  personCopy:
+    'Aquí se descargan los datos que la escuela tiene de ti. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres recibirlos de otra forma?',
   payment:
     'Aquí se ve el estado de un pago. La página necesita JavaScript, que tu navegador tiene desactivado. ¿Quieres saber si tu pago llegó?',
 } as const

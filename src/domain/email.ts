@@ -42,3 +42,8 @@ export function mailboxOf(address: string): string {
 export function localPart(address: string): string {
   return normalizeEmail(address).split('@')[0] ?? ''
 }
+
+/** The address that somebody has kept who was erased; the same rule as `private.is_erased`. */
+export function isErasedAddress(address: string): boolean {
+  return /^borrada-.*@persona\.invalid$/.test(address)
+}

@@ -15,6 +15,7 @@ export const capabilities = [
   'staff',
   'audit',
   'settings',
+  'personal_data',
 ] as const
 export type Capability = (typeof capabilities)[number]
 

@@ -15,6 +15,7 @@ export const paths = {
   recap: '/recap/:token',
   debtLink: '/pagar/:token',
   mailRefusal: '/correos/:token',
+  personCopy: '/mis-datos/:token',
   certificate: '/cert/:id',
   certificateRedirect: '/cert/share/:id',
   verification: '/verificar',

@@ -170,6 +170,7 @@ export async function startBackend(options: BackendOptions): Promise<Backend> {
       startScheduler({ url: `${urls.functions}/keep-balances`, secret, everyMs: 5 * 60_000 }),
       startScheduler({ url: `${urls.functions}/sync-all-payments`, secret, everyMs: 10 * 60_000 }),
       startScheduler({ url: `${urls.functions}/sweep-recap-files`, secret, everyMs: 60 * 60_000 }),
+      startScheduler({ url: `${urls.functions}/sweep-personal-data`, secret, everyMs: 60 * 60_000 }),
       startScheduler({ url: `${urls.functions}/fetch-exchange-rates`, secret, everyMs: 5 * 60_000 }),
     )
     return { urls, env, databaseUrl: database.value.url, stop }

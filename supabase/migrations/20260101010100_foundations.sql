@@ -102,6 +102,15 @@ as $$
         from (select private.normalize_email(mailbox.address) as address) n) a
 $$;
 
+-- The address that an erased person keeps, by the number of theirs: mail to it leads nowhere (RFC 6761, section 6.4).
+create function private.erased_address(id bigint) returns text
+language sql immutable
+return 'borrada-' || id || '@persona.invalid';
+create function private.is_erased(address text) returns boolean
+language sql immutable
+return coalesce(address like 'borrada-%@persona.invalid', false);
+grant execute on function private.is_erased to authenticated, service_role;
+
 -- Web addresses
 
 -- Valid link targets: https and a named host, without credentials, port, backslash or anything else that a browser

@@ -30,7 +30,9 @@ create type private.capability as enum (
   -- The audit log.
   'audit',
   -- What the school is called and what it decides.
-  'settings'
+  'settings',
+  -- The data of a person: correcting names and telephones, a copy for the person, erasing.
+  'personal_data'
 );
 
 -- A new role is a row here, its name in src/domain/staff-roles.ts and its texts in src/content/staff-roles.ts.
@@ -43,7 +45,7 @@ comment on table private.staff_roles is 'What each role may do. Written by migra
 alter table private.staff_roles enable row level security;
 insert into private.staff_roles (role, capabilities) values
   ('staff', '{payments,enrolments,demo_access,recaps,contacts,people,catalogue,health}'),
-  ('admin', '{payments,sales,enrolments,demo_access,recaps,contacts,people,catalogue,health,courses,staff,audit,settings}');
+  ('admin', '{payments,sales,enrolments,demo_access,recaps,contacts,people,catalogue,health,courses,staff,audit,settings,personal_data}');
 
 create table public.staff_members (
   user_id uuid primary key references auth.users (id) on delete cascade,

@@ -6,11 +6,12 @@ create function private.lane_of(kind text) returns text
 language sql immutable
 as $$
   select case
-    when kind = 'mailing_list' then 'mailing_list'
+    when kind ~ '^mailing_list' then 'mailing_list'
     when kind ~ '_mail$' then 'mail'
     when kind ~ '^classroom_' then 'classroom'
     when kind ~ '^payment_' then 'payments'
     when kind ~ '^sheet_' then 'sheets'
+    when kind ~ '^file_' then 'files'
   end
 $$;
 grant execute on function private.lane_of to service_role;
@@ -20,7 +21,8 @@ create table public.outbox (
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'enquiry_receipt_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
                                      'classroom_address', 'access_mail', 'payment_recheck', 'payment_order_recheck', 'payment_refund', 'desk_digest_mail',
-                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail')),
+                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail',
+                                     'classroom_person', 'person_copy_mail', 'mailing_list_erasure', 'classroom_erasure', 'sheet_erasure', 'file_erasure')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
   payload jsonb not null,
@@ -147,6 +149,7 @@ create function private.step_capability(kind text, payload jsonb) returns privat
 language sql immutable
 as $$
   select case
+    when kind ~ '_erasure$' or kind = 'person_copy_mail' then 'personal_data'
     when payload ? 'prospect_id' then 'demo_access'
     when payload ? 'student_id' then 'enrolments'
     when kind = 'payment_refund' then 'sales'

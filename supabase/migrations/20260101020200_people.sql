@@ -54,7 +54,7 @@ create table public.person_addresses (
   words text not null generated always as (private.person_words(email_normalized, names)) stored,
   created_at timestamptz not null default now()
 );
-comment on table public.person_addresses is 'Every address that appears on an order, sale, student, enquiry, demo prospect or member of the community.';
+comment on table public.person_addresses is 'Every address that appears on an order, sale, student, enquiry, demo prospect, member of the community or subscription.';
 comment on column public.person_addresses.person_id is 'The person whom the address belongs to: its own id, or that of the address it was joined to.';
 comment on column public.person_addresses.names is 'Every way in which the name was written together with this address, oldest first.';
 comment on column public.person_addresses.words is 'What a search looks through.';
@@ -147,7 +147,7 @@ declare
 begin
   perform private.person_of(address);
   update public.person_addresses a set names = a.names || written
-  where a.email_normalized = address and written is not null and written <> all (a.names) and cardinality(a.names) < 50;
+  where a.email_normalized = address and written is not null and not private.is_erased(address) and written <> all (a.names) and cardinality(a.names) < 50;
   return new;
 end;
 $$;

@@ -62,7 +62,7 @@ as $$
 declare
   changing constant text[] := array['redirect_url', 'provider_claimed_at', 'created_by', 'email', 'cohort_id'];
 begin
-  if to_jsonb(old) - changing is distinct from to_jsonb(new) - changing then
+  if to_jsonb(old) - changing is distinct from to_jsonb(new) - changing and not private.is_erasing() then
     raise exception 'order % cannot become another order', old.id;
   end if;
   return new;

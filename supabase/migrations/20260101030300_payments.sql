@@ -139,14 +139,15 @@ begin
   if private.payment_status_rank(new.status) < private.payment_status_rank(old.status) then
     raise exception 'payment % is % and does not go back to %', old.id, old.status, new.status;
   end if;
-  if (old.id, old.order_id, old.dlocal_order_id, old.created_at, old.payer_name, old.country, old.course_id, old.payment_type,
+  if ((old.id, old.order_id, old.dlocal_order_id, old.created_at, old.payer_name, old.country, old.course_id, old.payment_type,
       old.amount, old.currency, old.provider)
        is distinct from (new.id, new.order_id, new.dlocal_order_id, new.created_at, new.payer_name, new.country, new.course_id,
       new.payment_type, new.amount, new.currency, new.provider)
      or (old.dlocal_payment_id is not null and new.dlocal_payment_id is distinct from old.dlocal_payment_id)
      or ((old.email, old.cohort_id) is distinct from (new.email, new.cohort_id)
          and not exists (select from public.orders o where o.id = new.order_id
-                         and (o.email, o.cohort_id) is not distinct from (new.email, new.cohort_id))) then
+                         and (o.email, o.cohort_id) is not distinct from (new.email, new.cohort_id))))
+     and not private.is_erasing() then
     raise exception 'payment % cannot become another payment', old.id;
   end if;
   return new;
@@ -154,6 +155,19 @@ end;
 $$;
 create trigger payments_guard before update on public.payments
   for each row execute function private.guard_payment();
+
+-- The provider goes on naming the document of a payer who was erased.
+create function private.leave_document_out() returns trigger
+language plpgsql
+as $$
+begin
+  new.payer_document := null;
+  new.payer_document_type := null;
+  return new;
+end;
+$$;
+create trigger payments_leave_document_out before insert or update of payer_document on public.payments
+  for each row when (private.is_erased(new.email)) execute function private.leave_document_out();
 
 -- The foreign key takes a share lock of the sale. Two transactions that both hold one and then lock the sale for update
 -- wait for each other, so the sale is locked first, before the address of the person.

@@ -21,7 +21,7 @@ alter table private.seat_calls enable row level security;
 
 create table private.seat_call_orders (
   order_id bigint primary key references public.orders (id) on delete cascade,
-  call_id bigint not null references private.seat_calls (id)
+  call_id bigint not null references private.seat_calls (id) on delete cascade
 );
 comment on table private.seat_call_orders is 'Orders that were begun by the link of a call, whatever their e-mail.';
 create index seat_call_orders_call on private.seat_call_orders (call_id);

@@ -97,7 +97,7 @@ $$;
 
 create table public.enquiry_notes (
   id bigint generated always as identity primary key,
-  enquiry_id bigint not null references public.enquiries (id),
+  enquiry_id bigint not null references public.enquiries (id) on delete cascade,
   -- No foreign key: the note outlives the account.
   author_id uuid not null,
   note text not null check (char_length(btrim(note)) between 1 and 4000),

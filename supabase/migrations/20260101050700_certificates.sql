@@ -92,6 +92,7 @@ create table public.certificates (
   revocation_reason text check (char_length(btrim(revocation_reason)) between 3 and 500),
   status_index integer not null unique generated always as identity (minvalue 0),
   issuer jsonb not null default private.certificate_issuer(),
+  name_hash text check (name_hash ~ '^[0-9a-f]{64}$'),
   unique (certificate_number, version),
   constraint certificates_cohort_starts_on_showable check (cohort_starts_on between '0001-01-01' and '9999-12-31'),
   constraint certificates_ready_has_file check (
@@ -113,6 +114,7 @@ comment on column public.certificates.valid_until is 'Last day of validity; null
 comment on column public.certificates.problem is 'Why it could not be made.';
 comment on column public.certificates.certificate_url is 'Object of the private bucket certificates.';
 comment on column public.certificates.issuer is 'The school and who signs for it, as they were when the version was made.';
+comment on column public.certificates.name_hash is 'Keyed hash of the name of a person who was erased and wanted the certificate to hold (decision 200).';
 comment on column public.certificates.status_index is 'Place in the status list of the credentials.';
 -- These two make a second certificate of a student impossible; add_certificates sees to a person with several addresses.
 create unique index certificates_one_unfinished on public.certificates (student_id, cohort_id) where status <> 'ready';
@@ -136,6 +138,9 @@ declare
     'issued_at', 'replaced_by', 'replaced_at', 'revoked_by', 'revoked_at', 'revocation_reason'];
   final text[] := '{}';
 begin
+  if tg_op = 'UPDATE' and private.is_erasing() then
+    return new;
+  end if;
   if tg_op = 'DELETE' then
     if old.status = 'ready' then
       raise exception 'a ready certificate is never deleted' using errcode = '42501';

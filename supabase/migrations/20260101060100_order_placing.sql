@@ -321,7 +321,7 @@ join public.orders k on k.id = p.id
 cross join lateral (select private.order_state(p) as state) o
 where k.created_by is null and p.status in ('PENDING', 'CANCELLED', 'REJECTED', 'ERROR')
   and p.created_at < now() - interval '1 hour'
-  and o.state <> 'approved' and not private.is_held(p)
+  and o.state <> 'approved' and not private.is_held(p) and not private.is_erased(p.email)
   and not exists (
     select from public.payments l
     where l.email_normalized in (select private.addresses_of(p.email)) and l.course_id = p.course_id

@@ -22,6 +22,9 @@ create function private.queue_receipt(charge public.payments) returns void
 language plpgsql volatile
 as $$
 begin
+  if private.is_erased(charge.email) then
+    return;
+  end if;
   insert into public.outbox (kind, natural_key, payload)
   select 'receipt_mail', 'receipt:' || charge.dlocal_payment_id, jsonb_build_object('payment_id', charge.id,
     'figures', jsonb_build_object('counts', charge.is_counted,

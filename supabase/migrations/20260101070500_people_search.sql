@@ -12,6 +12,8 @@ create trigger enquiries_know_person before insert on public.enquiries
   for each row execute function private.know_person();
 create trigger community_registrations_know_person before insert on public.community_registrations
   for each row execute function private.know_person();
+create trigger newsletter_subscriptions_know_person before insert on public.newsletter_subscriptions
+  for each row execute function private.know_person();
 
 -- Documents are typed with and without dots, hyphens and spaces.
 create function private.plain_code(typed text) returns text

@@ -119,7 +119,8 @@ begin
       ('watch', '* * * * *'),
       ('keep-balances', '*/5 * * * *'),
       ('fetch-exchange-rates', '17 */6 * * *'),
-      ('sweep-recap-files', '0 6 * * *')
+      ('sweep-recap-files', '0 6 * * *'),
+      ('sweep-personal-data', '30 6 * * *')
     ) as j (job, schedule);
 end;
 $$;

@@ -48,6 +48,21 @@ const cases: Record<OutboxKind, Case> = {
   seat_mail: { payload: { call_id: 1, enquiry_id: 1 }, needs: 'contacts', hasAddress: true },
   sale_mail: { payload: { payment_id: 1, refund: { id: 1 } }, needs: 'payments', hasAddress: true },
   start_mail: { payload: { student_id: 1, cohort_id: 1 }, needs: 'enrolments', hasAddress: true },
+  classroom_person: { payload: { student_id: 1 }, needs: 'enrolments', hasAddress: false },
+  // The registered address alone, or it would be the best road for a thief.
+  person_copy_mail: { payload: { copy_id: 1, person_id: 1 }, needs: 'personal_data', hasAddress: false },
+  mailing_list_erasure: {
+    payload: { erasure_id: 1, email: 'a@b.co' },
+    needs: 'personal_data',
+    hasAddress: false,
+  },
+  classroom_erasure: {
+    payload: { erasure_id: 1, email: 'a@b.co' },
+    needs: 'personal_data',
+    hasAddress: false,
+  },
+  sheet_erasure: { payload: { erasure_id: 1, sheet_id: 'A' }, needs: 'personal_data', hasAddress: false },
+  file_erasure: { payload: { erasure_id: 1, files: ['A'] }, needs: 'personal_data', hasAddress: false },
 }
 
 async function aStep(kind: OutboxKind, status = 'failed', payload = cases[kind].payload): Promise<number> {

@@ -30,6 +30,7 @@ const jobs = [
   'keep-balances',
   'fetch-exchange-rates',
   'sweep-recap-files',
+  'sweep-personal-data',
 ]
 const all = (outcome: string) => Object.fromEntries(jobs.map((job) => [job, outcome]))
 const secrets = (outcome: string) => ({ functions_url: outcome, cron_secret: outcome })

@@ -14,6 +14,7 @@ import { businessServices, enquiryForms } from '../../src/domain/contracts/enqui
 import { classroomStates } from '../../src/domain/contracts/enrolment.ts'
 import { taxIdHolders } from '../../src/domain/contracts/invoice.ts'
 import { outboxKinds, outboxLanes, stepStates } from '../../src/domain/contracts/outbox.ts'
+import { erasureObstacles } from '../../src/domain/contracts/personal-data.ts'
 import { freeReasons } from '../../src/domain/contracts/sales.ts'
 import { paymentStatuses, paymentTypes, reviewReasons } from '../../src/domain/payment-status.ts'
 import { capabilities, staffRoles } from '../../src/domain/staff-roles.ts'
@@ -31,6 +32,7 @@ const read: Record<string, readonly string[]> = {
   'certificates.status': certificateStatuses,
   'demo_prospects.classroom_state': classroomStates,
   'enquiries.form': enquiryForms,
+  'erasures.held': erasureObstacles,
   'enquiries.service': businessServices,
   'notebooks.category': notebookCategories,
   'notebooks.difficulty': notebookDifficulties,

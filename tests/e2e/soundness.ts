@@ -25,6 +25,7 @@ export const publicPages: readonly string[] = [
   '/recap/no-existe',
   '/pagar/no-existe',
   '/correos/no-existe',
+  '/mis-datos/no-existe',
   '/no-existe',
 ]
 
@@ -38,6 +39,7 @@ const likeAnother: readonly string[] = [
   '/checkout?course=no-existe',
   '/pagar/no-existe',
   '/correos/no-existe',
+  '/mis-datos/no-existe',
 ]
 
 /** One of the pages with the same template, for what no text of theirs changes. */

@@ -37,6 +37,7 @@ const named: Readonly<Record<Right, string>> = {
   'webservice/rest:use': 'accessexception',
   'moodle/user:create': 'moodle/user:create',
   'moodle/user:update': 'moodle/user:update',
+  'moodle/user:delete': 'moodle/user:delete',
   'moodle/user:viewdetails': 'moodle/user:viewdetails',
   'moodle/user:viewalldetails': 'moodle/user:viewalldetails',
   'moodle/site:viewuseridentity': 'moodle/site:viewuseridentity',

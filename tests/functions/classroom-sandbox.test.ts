@@ -137,6 +137,9 @@ const withoutRight: Record<Right, [string, () => Promise<unknown>, unknown][]> =
   'webservice/rest:use': [['any call', () => byField('id', '2'), 'accessexception']],
   'moodle/user:create': [['create', () => create({ email: 'n@example.com' }), 'nopermissions']],
   'moodle/user:update': [['update', () => update(999_999, {}), 'nopermissions']],
+  'moodle/user:delete': [
+    ['delete', () => ask('core_user_delete_users', { 'userids[0]': '0' }), 'nopermissions'],
+  ],
   'moodle/user:viewdetails': [['id', () => byField('id', '2'), []]],
   'moodle/user:viewalldetails': [
     ['user name', () => byField('username', 'caso'), []],

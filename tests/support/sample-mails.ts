@@ -22,6 +22,7 @@ import {
   enquiryDigestMail,
   enquiryMail,
 } from '../../supabase/functions/process-outbox/school-mail.ts'
+import { personCopyMail } from '../../supabase/functions/process-outbox/person-copy-mail.ts'
 import { signInMail } from '../../supabase/functions/process-outbox/sign-in-mail.ts'
 import { alarmMail } from '../../supabase/functions/watch/alarm-mail.ts'
 
@@ -134,6 +135,7 @@ export function sampleMails({ name, message, course }: Typed = usual): [about: s
     ['unfinished order', orderMail(order, addresses, `${site}/functions/v1`)],
     ['certificate', certificateMail(certificate, addresses, `${site}/cert/MER-2026-00042`)],
     ['community', communityMail({ id: 1, email, name }, addresses, 'https://chat.example/invitation')],
+    ['copy of their data', personCopyMail({ email, name, token, until: seat.until }, addresses)],
     ['sign-in', signInMail(signIn, addresses)],
     ...enquiryForms.map((form): [string, Mail] => [
       `answer to ${form}`,

@@ -43,6 +43,8 @@ export const auditedTableNames = [
   'enquiries',
   'desk_dismissals',
   'school_imports',
+  'erasures',
+  'person_copies',
 ] as const
 export type AuditedTable = (typeof auditedTableNames)[number]
 

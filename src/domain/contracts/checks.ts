@@ -117,6 +117,7 @@ export const classroomLacks = [
   'moodle/site:viewuseridentity',
   'moodle/user:create',
   'moodle/user:update',
+  'moodle/user:delete',
   'enrol/manual:enrol',
   'enrol/manual:unenrol',
   'moodle/role:assign',

@@ -3,7 +3,7 @@ import type { EdgeFunction } from './edge-function.ts'
 import { count, done, id, instant, nullableText } from './fields.ts'
 
 /** One per provider: each works alone, so that a slow provider holds up no other (decision 55). */
-export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments', 'sheets'] as const
+export const outboxLanes = ['mail', 'mailing_list', 'classroom', 'payments', 'sheets', 'files'] as const
 export type OutboxLane = (typeof outboxLanes)[number]
 
 export const outboxKinds = [
@@ -30,6 +30,12 @@ export const outboxKinds = [
   'order_mail',
   'seat_mail',
   'sale_mail',
+  'classroom_person',
+  'person_copy_mail',
+  'mailing_list_erasure',
+  'classroom_erasure',
+  'sheet_erasure',
+  'file_erasure',
 ] as const
 export type OutboxKind = (typeof outboxKinds)[number]
 

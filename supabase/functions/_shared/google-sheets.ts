@@ -1,7 +1,14 @@
 import * as v from 'valibot'
 import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import { type Delivery, type DeliveryFailure, failure, problemOfStatus } from './delivery.ts'
-import { callProvider, type HttpOutcome, jsonOrNull, retryAfterMs, userAgent } from './http-client.ts'
+import {
+  callProvider,
+  type HttpCall,
+  type HttpOutcome,
+  jsonOrNull,
+  retryAfterMs,
+  userAgent,
+} from './http-client.ts'
 import { base64Url } from './secrets.ts'
 
 /** `key` tells the row from every other and goes in the column after `cells`. */
@@ -10,6 +17,12 @@ export type SheetRow = { cells: readonly (string | number)[]; key: string }
 export type Spreadsheets = {
   /** Adds the row to the first tab. Idempotent: a key that is there already is not written again. */
   addRow(spreadsheetId: string, row: SheetRow): Promise<Delivery>
+  /** Writes over one cell of the row with this key, which stands `keyAt` columns from the first. Done where there is no such row. */
+  setCell(
+    spreadsheetId: string,
+    place: { key: string; keyAt: number; cellAt: number },
+    text: string,
+  ): Promise<Delivery>
 }
 
 const serviceAccountSchema = v.object({ client_email: v.string(), private_key: v.string() })
@@ -32,7 +45,8 @@ const renewBeforeMs = 60_000
 
 const tokenSchema = v.object({ access_token: v.string(), expires_in: v.number() })
 const columnSchema = v.object({ values: v.optional(v.array(v.array(v.unknown())), []) })
-const appendedSchema = v.object({ updates: v.object({ updatedRange: v.string() }) })
+const updatedSchema = v.object({ updatedRange: v.string() })
+const appendedSchema = v.object({ updates: updatedSchema })
 const tokenErrorSchema = v.object({ error: v.string() })
 const errorSchema = v.object({
   error: v.object({
@@ -57,9 +71,14 @@ export function createGoogleSheets(config: GoogleSheetsConfig): Spreadsheets {
     return fresh
   }
 
-  async function call(path: string, token: string, body?: string): Promise<HttpOutcome> {
+  async function call(
+    path: string,
+    token: string,
+    body?: string,
+    method: HttpCall['method'] = body === undefined ? 'GET' : 'POST',
+  ): Promise<HttpOutcome> {
     const outcome = await callProvider({
-      method: body === undefined ? 'GET' : 'POST',
+      method,
       url: `${config.apiUrl}/v4/spreadsheets/${path}`,
       headers: {
         authorization: `Bearer ${token}`,
@@ -75,18 +94,23 @@ export function createGoogleSheets(config: GoogleSheetsConfig): Spreadsheets {
     return outcome
   }
 
+  /** The keys of the rows, from the first; undefined where the column could not be read. */
+  async function keysOf(values: string, column: string, token: string) {
+    const answer = await call(`${values}/${column}:${column}?majorDimension=COLUMNS`, token)
+    return { answer, keys: readAnswer(answer, columnSchema)?.values }
+  }
+
   return {
     async addRow(spreadsheetId, { cells, key }) {
       const access = await currentToken()
       if (!access.ok) return access
       const values = `${encodeURIComponent(spreadsheetId)}/values`
-      const lastColumn = String.fromCharCode('A'.charCodeAt(0) + cells.length)
+      const lastColumn = letterOf(cells.length)
       // A range without a tab means the first one, whatever its name.
-      const column = await call(`${values}/${lastColumn}:${lastColumn}?majorDimension=COLUMNS`, access.token)
-      const keys = readAnswer(column, columnSchema)
-      if (!keys) return refusal('read', column, config.now())
+      const { answer, keys } = await keysOf(values, lastColumn, access.token)
+      if (!keys) return refusal('read', answer, config.now())
       // Appending has no idempotency key: an earlier attempt may have written the row and lost the answer.
-      if (keys.values[0]?.includes(key)) return { ok: true, answer: 'already there' }
+      if (keys[0]?.includes(key)) return { ok: true, answer: 'already there' }
       // RAW: otherwise a name that begins with = would run as a formula.
       const options = 'valueInputOption=RAW&insertDataOption=INSERT_ROWS'
       const appended = await call(
@@ -98,7 +122,26 @@ export function createGoogleSheets(config: GoogleSheetsConfig): Spreadsheets {
       if (!written) return refusal('append', appended, config.now())
       return { ok: true, answer: written.updates.updatedRange }
     },
+
+    async setCell(spreadsheetId, { key, keyAt, cellAt }, text) {
+      const access = await currentToken()
+      if (!access.ok) return access
+      const values = `${encodeURIComponent(spreadsheetId)}/values`
+      const { answer, keys } = await keysOf(values, letterOf(keyAt), access.token)
+      if (!keys) return refusal('read', answer, config.now())
+      const row = keys[0]?.indexOf(key) ?? -1
+      if (row < 0) return { ok: true, answer: 'not there' }
+      const cell = `${letterOf(cellAt)}${row + 1}`
+      const body = JSON.stringify({ majorDimension: 'ROWS', values: [[text]] })
+      const set = await call(`${values}/${cell}?valueInputOption=RAW`, access.token, body, 'PUT')
+      const written = readAnswer(set, updatedSchema)
+      return written ? { ok: true, answer: written.updatedRange } : refusal('append', set, config.now())
+    },
   }
+}
+
+function letterOf(column: number): string {
+  return String.fromCharCode('A'.charCodeAt(0) + column)
 }
 
 /** Exchanges a signed assertion for an access token; changes nothing at Google. */

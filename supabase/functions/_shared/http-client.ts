@@ -4,7 +4,7 @@
 export type HttpOutcome = { ok: true; status: number; headers: Headers; text: string } | { ok: false }
 
 export type HttpCall = {
-  method: 'GET' | 'POST' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: string
   headers: Readonly<Record<string, string>>
   body?: string

@@ -11,17 +11,23 @@ export type ClassroomPerson = {
 
 /** The parameters of a new user. */
 export function newUser(person: ClassroomPerson, username: string): Record<string, string> {
-  const phone = phoneOf(person.phone)
-  const country = countryOf(person.country)
+  const profile = Object.entries(profileOf(person)).filter(([, value]) => value !== '')
   return {
     'users[0][username]': username,
     'users[0][createpassword]': '1',
-    'users[0][firstname]': cut(person.firstname, nameMaxLength),
-    // Moodle refuses an empty one, and a payer may have typed a single name.
-    'users[0][lastname]': cut(person.lastname, nameMaxLength) || '.',
+    ...Object.fromEntries(profile.map(([name, value]) => [`users[0][${name}]`, value])),
     'users[0][email]': person.email,
-    ...(phone ? { 'users[0][phone1]': phone } : {}),
-    ...(country ? { 'users[0][country]': country } : {}),
+  }
+}
+
+/** What a user is called, as Moodle names the fields. */
+export function profileOf(person: Omit<ClassroomPerson, 'email'>): Record<string, string> {
+  return {
+    firstname: cut(person.firstname, nameMaxLength),
+    // Moodle refuses an empty one, and a payer may have typed a single name.
+    lastname: cut(person.lastname, nameMaxLength) || '.',
+    phone1: phoneOf(person.phone) ?? '',
+    country: countryOf(person.country) ?? '',
   }
 }
 

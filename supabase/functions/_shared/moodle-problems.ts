@@ -22,6 +22,7 @@ const problems: ReadonlyMap<string, StepProblem> = new Map([
   ['core_user_update_users useremailduplicate', 'account_taken'],
   ['core_user_update_users useremailinvalid', 'person_refused'],
   ['core_user_update_users usernotupdatedadmin', 'classroom_admin'],
+  ['core_user_delete_users useradminodelete', 'classroom_admin'],
   ['enrol_manual_enrol_users invalidparameter', 'course_unknown'],
   ['enrol_manual_enrol_users wsnoinstance', 'course_closed'],
   ['enrol_manual_enrol_users wsusercannotassign', 'not_configured'],

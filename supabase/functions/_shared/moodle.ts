@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import type { StepProblem } from '../../../src/domain/contracts/outbox.ts'
 import { type DeliveryFailure, failure, problemOfStatus } from './delivery.ts'
 import { callProvider, jsonOrNull, userAgent } from './http-client.ts'
-import { type ClassroomPerson, isTooLong, newUser } from './moodle-person.ts'
+import { type ClassroomPerson, isTooLong, newUser, profileOf } from './moodle-person.ts'
 import { problemOfCode } from './moodle-problems.ts'
 
 export type MoodleConfig = { url: string; token: string; studentRoleId: number }
@@ -25,6 +25,10 @@ export type Classroom = {
   create(person: ClassroomPerson, username: string): Promise<ClassroomResult<number>>
   setSuspended(userId: number, suspended: boolean): Promise<ClassroomResult<null>>
   setEmail(userId: number, email: string): Promise<ClassroomResult<null>>
+  /** Name, telephone and country; what is empty is emptied there. */
+  setProfile(userId: number, person: ClassroomPerson): Promise<ClassroomResult<null>>
+  /** Deletes the user, whom nothing names any more: Moodle itself keeps names, and makes a user name of the address. */
+  erase(userId: number, anonymous: string): Promise<ClassroomResult<null>>
   /** Also of a suspended user. Again it takes away the end and the suspension that a teacher gave the enrolment. */
   enrol(userId: number, courseId: number): Promise<ClassroomResult<null>>
   /** Idempotent. Also of a suspended user. */
@@ -116,6 +120,15 @@ export function createMoodle(config: MoodleConfig): Classroom {
 
     setEmail: async (userId, email) => (isTooLong(email) ? tooLong : await update(userId, { email })),
 
+    setProfile: (userId, person) => update(userId, profileOf(person)),
+
+    async erase(userId, anonymous) {
+      const nobody = { firstname: 'Persona', lastname: 'borrada', phone: null, country: null }
+      const username = anonymous.replace(/@.*/, '')
+      const emptied = await update(userId, { ...profileOf(nobody), username, email: anonymous })
+      return emptied.ok ? call('core_user_delete_users', { 'userids[0]': String(userId) }, v.null()) : emptied
+    },
+
     enrol(userId, courseId) {
       const parameters = {
         'enrolments[0][roleid]': String(config.studentRoleId),
@@ -142,6 +155,7 @@ export const moodleFunctions = [
   'core_user_get_users',
   'core_user_create_users',
   'core_user_update_users',
+  'core_user_delete_users',
   'enrol_manual_enrol_users',
   'enrol_manual_unenrol_users',
 ] as const

@@ -50,6 +50,21 @@ export async function carryOutAddress(deps: ClassroomDeps, studentId: number): P
   return set.ok ? { ok: true, answer: String(user.value.id) } : set
 }
 
+/** Writes over name, telephone and country of a user, as they were corrected (decision 156). Idempotent. */
+export async function carryOutProfile(
+  deps: ClassroomDeps,
+  studentId?: number,
+  prospectId?: number,
+): Promise<Delivery> {
+  const person = await deps.store.profile(studentId, prospectId)
+  if (!person) return done
+  const user = await findUser(deps, person)
+  if (!user.ok) return user
+  if (!user.value) return done
+  const set = await deps.directory().setProfile(user.value.id, person)
+  return set.ok ? { ok: true, answer: String(user.value.id) } : set
+}
+
 /** Starts or ends a demo access. */
 export async function carryOutAccess(
   deps: ClassroomDeps,

@@ -123,6 +123,14 @@ export function classroomStore(database: DatabaseClient) {
       ),
     person: (studentId: number) =>
       ask(database, 'get_classroom_person', { student_id: studentId }, v.nullable(classroomPersonSchema)),
+    /** A student, or who has a demo access; null when they are gone. */
+    profile: (studentId?: number, prospectId?: number) =>
+      ask(
+        database,
+        'get_classroom_profile',
+        { student_id: studentId ?? null, prospect_id: prospectId ?? null },
+        v.nullable(classroomPersonSchema),
+      ),
     /**
      * The desired state, with an exclusive lease of two minutes to apply it; null when a newer version has replaced it.
      */

@@ -5,6 +5,7 @@ import { day } from '../../../src/domain/contracts/fields.ts'
 import type { OutboxKind, OutboxRow } from '../../../src/domain/contracts/outbox.ts'
 import { signInSchema } from '../../../src/domain/contracts/staff.ts'
 import { deskDigestSchema } from '../../../src/domain/contracts/watch.ts'
+import { isErasedAddress } from '../../../src/domain/email.ts'
 import { type DeliveryFailure, failure } from '../_shared/delivery.ts'
 import type { SheetRow } from '../_shared/google-sheets.ts'
 import type { Sender } from '../_shared/mail-text.ts'
@@ -14,7 +15,9 @@ import { certificateMail } from './certificate-mail.ts'
 import { communityMail } from './community-mail.ts'
 import { accessMail, type CourseSender, seatMail, startMail } from './course-mail.ts'
 import { enquiryReceiptMail } from './enquiry-receipt-mail.ts'
+import { type AskedErasure, readErasure } from './erasure-steps.ts'
 import { orderMail, receiptMail, reminderMail, saleMail } from './payment-mail.ts'
+import { personCopyMail } from './person-copy-mail.ts'
 import { deskDigestMail, enquiryDigestMail, enquiryMail } from './school-mail.ts'
 import { signInMail } from './sign-in-mail.ts'
 import type { ProcessOutboxStore } from './store.ts'
@@ -35,6 +38,8 @@ export type Effect =
   | { kind: 'enrolment' | 'withdrawal'; studentId: number; cohortId: number }
   | { kind: 'access'; prospectId: number; version: number }
   | { kind: 'address'; studentId: number }
+  | { kind: 'profile'; studentId?: number | undefined; prospectId?: number | undefined }
+  | { kind: 'erasure'; erasure: AskedErasure }
   | { kind: 'payment_recheck'; eventId: number }
   | { kind: 'order_recheck'; paymentId: number }
   | { kind: 'refund'; refundId: number }
@@ -55,6 +60,8 @@ const idsSchema = v.object({
   call_id: v.optional(v.number()),
   certificate_id: v.optional(v.string()),
   student_id: v.optional(v.number()),
+  prospect_id: v.optional(v.number()),
+  copy_id: v.optional(v.number()),
 })
 const person = {
   email: v.string(),
@@ -62,6 +69,8 @@ const person = {
   last_name: v.nullish(v.string()),
   phone: v.nullish(v.string()),
   country: v.nullish(v.string()),
+  /** What is empty was emptied on purpose. */
+  corrected: v.optional(v.boolean()),
 }
 const subscriberSchema = v.variant('list', [
   v.object({ list: v.picklist(['community', 'newsletter', 'students']), ...person }),
@@ -188,6 +197,25 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
       return ids.student_id === undefined
         ? failure('payload_unusable', 'unusable payload')
         : { ok: true, effect: { kind: 'address', studentId: ids.student_id } }
+    case 'classroom_person':
+      return {
+        ok: true,
+        effect: { kind: 'profile', studentId: ids.student_id, prospectId: ids.prospect_id },
+      }
+    case 'mailing_list_erasure':
+    case 'classroom_erasure':
+    case 'sheet_erasure':
+    case 'file_erasure': {
+      const erasure = readErasure(known, row.payload)
+      return erasure
+        ? { ok: true, effect: { kind: 'erasure', erasure } }
+        : failure('payload_unusable', 'unusable payload')
+    }
+    case 'person_copy_mail': {
+      const copy = ids.copy_id === undefined ? null : await store.personCopyMail(ids.copy_id)
+      if (!copy) return nothing('used, or its time is over')
+      return mail(personCopyMail(copy, await deps.addresses()))
+    }
     case 'payment_recheck':
       return ids.event_id === undefined
         ? failure('payload_unusable', 'unusable payload')
@@ -210,10 +238,11 @@ export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Compos
 function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriberSchema>): Subscriber | null {
   const groupId = wanted.list === 'group' ? wanted.group_id : deps.groupId(wanted.list)
   if (groupId === null) return null
-  const { email, name, last_name, phone, country } = wanted
+  const { email, name, last_name, phone, country, corrected } = wanted
   // Missing values must not clear what the list has.
   const known = { name, lastName: last_name, phone, country }
-  const fields = Object.fromEntries(Object.entries(known).filter(([, value]) => Boolean(value)))
+  const isSent = (value: unknown) => (corrected ? typeof value === 'string' : Boolean(value))
+  const fields = Object.fromEntries(Object.entries(known).filter(([, value]) => isSent(value)))
   return { email, ...fields, groupId }
 }
 
@@ -225,7 +254,9 @@ function nothing(note?: string): Composed {
   return { ok: true, effect: { kind: 'nothing', note } }
 }
 
+/** Nothing is sent to somebody who was erased. */
 function mail(composed: Mail): Composed {
+  if (isErasedAddress(composed.to)) return nothing('erased')
   return { ok: true, effect: { kind: 'mail', mail: composed } }
 }
 

@@ -182,7 +182,7 @@ export function seatMail(call: SeatMail, sender: CourseSender): Mail {
 }
 
 /** "domingo 29 de noviembre, 14:30 (hora de Argentina)". */
-function momentText(instant: string): string {
+export function momentText(instant: string): string {
   const format = new Intl.DateTimeFormat('es-419', {
     weekday: 'long',
     day: 'numeric',

@@ -13,9 +13,16 @@ import { ConfigurationError } from '../_shared/env.ts'
 import type { Spreadsheets } from '../_shared/google-sheets.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Mailer } from '../_shared/resend.ts'
-import { carryOutAccess, carryOutAddress, carryOutEnrolment, carryOutWithdrawal } from './classroom-steps.ts'
+import {
+  carryOutAccess,
+  carryOutAddress,
+  carryOutEnrolment,
+  carryOutProfile,
+  carryOutWithdrawal,
+} from './classroom-steps.ts'
 import type { ClassroomDeps } from './classroom-user.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
+import { carryOutErasure, type ErasureDeps } from './erasure-steps.ts'
 import {
   carryOutOrderRecheck,
   carryOutPaymentRecheck,
@@ -30,6 +37,7 @@ export type ProcessOutboxDeps = ComposeDeps & {
   spreadsheets: () => Spreadsheets
   classroom: ClassroomDeps
   payments: PaymentStepDeps
+  files: ErasureDeps['files']
   cronSecret: string
   sleep: (ms: number) => Promise<void>
   /** Keeps the function alive after its answer until the work has ended. */
@@ -68,6 +76,7 @@ async function run(deps: ProcessOutboxDeps): Promise<void> {
   await storeDue(() => deps.store.planReminders(), tally.errors)
   await storeDue(() => deps.store.planOrderMails(), tally.errors)
   await storeDue(() => deps.store.callWaiting(), tally.errors)
+  await storeDue(() => deps.store.runErasures(), tally.errors)
   await Promise.all(outboxLanes.map((lane) => workLane(deps, lane, startedAt + budgetMs, tally)))
   const { processed, failed, errors } = tally
   // Most runs find nothing: their lines would bury the others.
@@ -174,6 +183,10 @@ async function carryOut(deps: ProcessOutboxDeps, effect: Effect, row: OutboxRow)
       return carryOutAccess(deps.classroom, effect.prospectId, effect.version)
     case 'address':
       return carryOutAddress(deps.classroom, effect.studentId)
+    case 'profile':
+      return carryOutProfile(deps.classroom, effect.studentId, effect.prospectId)
+    case 'erasure':
+      return carryOutErasure(deps, effect.erasure)
     case 'payment_recheck':
       return carryOutPaymentRecheck(deps.payments, effect.eventId)
     case 'order_recheck':

@@ -1,3 +1,4 @@
+import { certificateBucket } from '../../../src/domain/contracts/certificates.ts'
 import type { Parts } from '../_shared/composition.ts'
 import { ConfigurationError } from '../_shared/env.ts'
 import { createGoogleSheets, readServiceAccount } from '../_shared/google-sheets.ts'
@@ -14,6 +15,7 @@ export type Providers = Pick<
   | 'spreadsheets'
   | 'classroom'
   | 'payments'
+  | 'files'
   | 'groupId'
   | 'classroomUrl'
   | 'communityInviteUrl'
@@ -51,6 +53,7 @@ export function providersOf(
       const tokenUrl = env.url('GOOGLE_TOKEN_URL')
       return createGoogleSheets({ tokenUrl, apiUrl: env.url('GOOGLE_SHEETS_URL'), account, now: Date.now })
     }),
+    files: once(() => parts.bucket(certificateBucket)),
     payments: { store: payments, provider: once(() => parts.paymentProvider), now: Date.now },
     classroom: {
       // Not lazy: an access expires in the database even without a classroom.

@@ -12,6 +12,7 @@ import {
   stepProblems,
 } from '../../../src/domain/contracts/outbox.ts'
 import { receiptSchema } from '../../../src/domain/contracts/payments.ts'
+import { personCopyMailSchema } from '../../../src/domain/contracts/personal-data.ts'
 import { reminderMailSchema } from '../../../src/domain/contracts/reminders.ts'
 import { saleMailSchema } from '../../../src/domain/contracts/sales.ts'
 import { seatMailSchema } from '../../../src/domain/contracts/seat-calls.ts'
@@ -60,6 +61,11 @@ export function processOutboxStore(database: DatabaseClient) {
     planReminders: () => ask(database, 'plan_reminders', {}, v.number()),
     /** Stores the mails about orders that were not finished; returns how many. */
     planOrderMails: () => ask(database, 'plan_order_mails', {}, v.number()),
+    /** Erases who is to be erased by now; returns how many. */
+    runErasures: () => ask(database, 'run_erasures', {}, v.number()),
+    /** Null when the link was used, or its time is over. */
+    personCopyMail: (copyId: number) =>
+      ask(database, 'get_person_copy_mail', { copy_id: copyId }, v.nullable(personCopyMailSchema)),
     /** Asks everything that stops it again. */
     orderMail: (paymentId: number) =>
       ask(database, 'get_order_mail', { payment_id: paymentId }, orderMailSchema),

@@ -119,6 +119,12 @@ function ownQuestions(userid: number, username: string, studentRoleId: number): 
       proves: ['done'],
     },
     {
+      name: 'core_user_delete_users',
+      parameters: { 'userids[0]': String(none) },
+      lacks: { nopermissions: 'moodle/user:delete' },
+      proves: ['invalidrecord', 'invalidrecordunknown'],
+    },
+    {
       name: 'enrol_manual_enrol_users',
       parameters: enrolment({ courseid: frontPage, userid, roleid: studentRoleId }),
       lacks: { nopermissions: 'enrol/manual:enrol', wsusercannotassign: 'moodle/role:assign' },

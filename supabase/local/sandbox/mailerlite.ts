@@ -48,13 +48,29 @@ export function createMailerLite(state: State, account: MailerLiteAccount): Mail
 }
 
 function answer(state: State, account: MailerLiteAccount, request: Incoming, path: string): Reply {
-  const method = { '/api/subscribers': 'POST', '/api/groups': 'GET' }[path]
+  const [, key = '', forget] = /^\/api\/subscribers\/([^/]+)(\/forget)?$/.exec(path) ?? []
+  const known = { '/api/subscribers': 'POST', '/api/groups': 'GET' }[path]
+  const method = key === '' ? known : { true: 'POST', false: 'GET' }[`${forget !== undefined}`]
   if (method === undefined) return json(404, { message: 'Not found.' })
   if (!isAuthorised(request, account.apiKey)) return json(401, { message: 'Unauthenticated.' })
   if (request.method !== method) {
     return json(405, { message: `The ${request.method} method is not supported for this route.` })
   }
+  if (key !== '') return one(state, account, decodeURIComponent(key), forget !== undefined)
   return method === 'POST' ? upsert(state, account, request) : json(200, { data: account.groups })
+}
+
+/** By its id or address. A forgotten one is gone from every answer at once, and for good within 30 days. */
+function one(state: State, account: MailerLiteAccount, key: string, forget: boolean): Reply {
+  const found = state.data.subscribers.find(
+    ({ id, email }) => id === key || (!forget && email === key.toLowerCase()),
+  )
+  if (found === undefined) return json(404, { message: 'Resource not found.' })
+  if (!forget) return json(200, { data: showSubscriber(account, found) })
+  state.data.subscribers = state.data.subscribers.filter((one) => one !== found)
+  state.changed()
+  const message = 'Subscriber data will be completely deleted and forgotten within 30 days.'
+  return json(200, { message, data: showSubscriber(account, found) })
 }
 
 function isAuthorised(request: Incoming, apiKey: string): boolean {

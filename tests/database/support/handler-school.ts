@@ -22,6 +22,7 @@ import { actorsOn, aName, type Database, openClone, urlOf } from './test-databas
 const keptTables = [
   ...['public.courses_moodle', 'public.careers', 'public.career_courses', 'public.demo_courses'],
   ...['public.staff_members', 'private.staff_roles', 'private.settings', 'private.payment_syncs'],
+  ...['private.personal_tables', 'private.personal_columns', 'private.retention'],
 ]
 
 type Opened = { sql: Database; broom: Database; rest: Rest; client: DatabaseClient }

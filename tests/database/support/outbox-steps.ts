@@ -206,6 +206,28 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         if (kind === 'certificate_mail') await issue(sql, id)
         return { certificate_id: id, student_id }
       }
+      case 'classroom_person':
+        return { student_id: await aStudent(sql, email) }
+      case 'person_copy_mail': {
+        await aStudent(sql, email)
+        await asActor(
+          ...([sql, 'admin'] as const),
+          (session) => session`select public.ask_person_copy(${email})`,
+        )
+        const [step] =
+          await sql`select payload from public.outbox where kind = 'person_copy_mail' order by id desc limit 1`
+        return step?.payload
+      }
+      case 'mailing_list_erasure':
+        return { erasure_id: 0, email }
+      case 'classroom_erasure':
+        return { erasure_id: 0, email, anonymous: 'borrada-1@persona.invalid', moodle_user_id: null }
+      case 'sheet_erasure': {
+        const { id } = await addCertificate(sql, await aStudent(sql, email))
+        return { erasure_id: 0, sheet_id: certifiedSheet, certificate_id: id }
+      }
+      case 'file_erasure':
+        return { erasure_id: 0, files: [`${email}/certificado.pdf`] }
     }
   }
 

@@ -7,7 +7,8 @@ export const missingRows = `
   select public.record_payment_event('dlocal-go', '{"payment_id":"DP-1"}', 'DP-1');
   select public.record_job_run('sync-all-payments', '{}');
   insert into public.audit_log (actor_id, actor_name, action, table_name, row_key)
-    values (gen_random_uuid(), 'A', 'update', 'students', '1');`
+    values (gen_random_uuid(), 'A', 'update', 'students', '1');
+  insert into public.erasures (person_ids, keeps_certificates, asked_by) values ('[]', false, gen_random_uuid());`
 
 /** Tables and views of the public schema. */
 export async function publicTables(sql: ISql): Promise<string[]> {

@@ -133,6 +133,15 @@ const calls: Partial<Record<Needs, string[]>> = {
     `hold_reminders(1, 'exclusion', null, 'Prueba')`,
     `end_reminder_hold(1, 'Prueba')`,
   ],
+  personal_data: [
+    'get_personal_data(1)',
+    `ask_erasure(2, (select email_normalized from public.person_addresses where id = 2), false)`,
+    'withdraw_erasure(1)',
+    `correct_person((select id from public.person_addresses where email_normalized = 'ana.meridiana@example.com'),
+      '{"firstname": "Ana", "lastname": "Meridiana", "phone": "", "country": "AR", "reason": "Prueba",
+        "seen": {"firstname": "Ana", "lastname": "Meridiana", "phone": "+1 202 555 0101", "country": "AR"}}')`,
+    `ask_person_copy((select email_normalized from public.person_addresses where id = 1))`,
+  ],
   settings: ['get_settings()', `save_settings('{"name": "Otra escuela"}', 2)`],
   staff: [
     'list_staff()',
@@ -143,7 +152,7 @@ const calls: Partial<Record<Needs, string[]>> = {
 }
 
 /** What only the admin role may do today. */
-const ofAdmins: Needs[] = ['audit', 'courses', 'sales', 'settings', 'staff']
+const ofAdmins: Needs[] = ['audit', 'courses', 'personal_data', 'sales', 'settings', 'staff']
 
 function callsOf(isWanted: (needs: Needs) => boolean): Record<string, StaffCall> {
   const wanted = (Object.keys(calls) as Needs[]).filter(isWanted)

@@ -24,6 +24,7 @@ export function PersonRoute() {
 function KnownId({ id }: { id: number }) {
   const { staff } = useStaff()
   const may = (...needs: Parameters<typeof mayAll>[1]) => mayAll(staff, needs)
+  const own = { certify: may(...staffNeeds.certificateManager), data: may('personal_data') }
   const rights = { change: may('sales'), review: may('payments'), access: may('enrolments') }
   const money = may('payments')
   const enrol = may(...staffNeeds.enrollStudent)
@@ -31,7 +32,7 @@ function KnownId({ id }: { id: number }) {
   return (
     <PersonPage
       personId={id}
-      may={{ enrol, certify: may(...staffNeeds.certificateManager), correct: rights.change }}
+      may={{ enrol, ...own, correct: rights.change }}
       sales={money && <SalesSection personId={id} may={rights} />}
       link={(payer, debtor) => (
         <PersonPaymentLink person={{ id, ...debtor }} payer={payer} sales={data?.sales ?? []} />
@@ -42,9 +43,7 @@ function KnownId({ id }: { id: number }) {
   )
 }
 
-function isId(id: number): boolean {
-  return Number.isSafeInteger(id) && id > 0
-}
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0
 
 export const person: AskingPage = {
   Page: PersonRoute,

@@ -19,8 +19,9 @@ import { PersonIdentity } from './person-identity.tsx'
 import { PersonLinks, PersonPayments } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonSteps } from './person-steps.tsx'
+import { PersonalDataSection } from './personal-data-section.tsx'
 
-export type PersonRights = { enrol: boolean; certify: boolean; correct: boolean }
+export type PersonRights = { enrol: boolean; certify: boolean; correct: boolean; data?: boolean }
 
 type Debtor = { name: string; email: string; phone: string | null }
 
@@ -97,8 +98,9 @@ export function PersonPage({ personId, may, sales, link, reminders, isWaiting, i
           <PersonEnquiries person={person} />
           <PersonHistory person={person} />
         </div>
-        <div className="xl:col-start-2">
+        <div className="grid content-start gap-6 xl:col-start-2">
           <PersonNotes person={person} />
+          {may.data && <PersonalDataSection person={person} />}
         </div>
       </div>
     </>

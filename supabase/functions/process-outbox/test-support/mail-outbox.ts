@@ -48,7 +48,7 @@ export function aMailOutbox() {
     const deps = {
       edge,
       addresses: async () => addresses,
-      ...(list ? { mailingList: () => ({ upsert: list }) } : {}),
+      ...(list ? { mailingList: () => ({ upsert: list, forget: list }) } : {}),
       ...(communityInviteUrl ? { communityInviteUrl: () => communityInviteUrl } : {}),
       mailer: () => createResend({ baseUrl: resend.url, apiKey, now: Date.now }),
       sleep: async (ms: number) => void slept.push(ms),

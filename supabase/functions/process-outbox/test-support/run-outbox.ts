@@ -28,6 +28,7 @@ export function outboxDeps(school: Place): Omit<ProcessOutboxDeps, 'edge' | 'inB
     mailer: noProvider,
     mailingList: noProvider,
     spreadsheets: noProvider,
+    files: noProvider,
     classroom: { directory: noProvider, store: classroomStore(school.client()) },
     payments: { provider: noProvider, store: paymentStepStore(school.client()), now: Date.now },
     addresses: async () => addresses,

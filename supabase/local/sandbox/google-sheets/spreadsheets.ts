@@ -20,6 +20,7 @@ export function callValues(state: State, request: Incoming, path: string): Reply
   if (range === undefined) {
     return request.method === 'GET' ? json(200, { spreadsheetId: spreadsheet.id }) : notFound()
   }
+  if (append === undefined && request.method === 'PUT') return setCell(state, spreadsheet, range, request)
   const columns = columnsOf(decodeURIComponent(range))
   if (columns === undefined) return refuse(400, 'INVALID_ARGUMENT', `Unable to parse range: ${range}`)
   if (append === undefined && request.method === 'GET') return readColumns(spreadsheet, columns, request)
@@ -27,6 +28,18 @@ export function callValues(state: State, request: Incoming, path: string): Reply
     return appendRows(state, spreadsheet, columns, request)
   }
   return notFound()
+}
+
+function setCell(state: State, { id, rows }: Spreadsheet, range: string, request: Incoming): Reply {
+  const [, letter = 'A', number] = /^([A-Z])(\d+)$/.exec(range) ?? []
+  const body = parseJson(request.body)
+  const row = rows[Number(number) - 1]
+  if (!isRecord(body) || !isGrid(body.values) || row === undefined) {
+    return refuse(400, 'INVALID_ARGUMENT', `Unable to parse range: ${range}`)
+  }
+  row[letter.charCodeAt(0) - 'A'.charCodeAt(0)] = body.values[0]?.[0] ?? ''
+  state.changed()
+  return json(200, { spreadsheetId: id, updatedRange: `'Hoja 1'!${range}`, updatedCells: 1 })
 }
 
 function notFound(): Reply {

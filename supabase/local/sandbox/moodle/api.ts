@@ -13,10 +13,11 @@ import {
 } from './protocol.ts'
 import { checkAccount } from './rights.ts'
 import { getUsers, getUsersByField, serviceUserId } from './search.ts'
-import { createUsers, updateUsers } from './users.ts'
+import { createUsers, deleteUsers, updateUsers } from './users.ts'
 
 const functions: Record<string, (state: State, parameters: Parameter) => unknown> = {
   core_user_create_users: createUsers,
+  core_user_delete_users: deleteUsers,
   core_user_get_users: getUsers,
   core_user_get_users_by_field: getUsersByField,
   core_user_update_users: updateUsers,

@@ -6,6 +6,7 @@ export const rights = [
   'webservice/rest:use',
   'moodle/user:create',
   'moodle/user:update',
+  'moodle/user:delete',
   'moodle/user:viewdetails',
   'moodle/user:viewalldetails',
   'moodle/site:viewuseridentity',

@@ -1,7 +1,15 @@
 import type { MoodleUser, State } from '../state.ts'
-import { child, invalidParameter, listOf, MoodleException, type Parameter, textOf } from './protocol.ts'
+import {
+  child,
+  invalidParameter,
+  listOf,
+  MoodleException,
+  missingRecord,
+  type Parameter,
+  textOf,
+} from './protocol.ts'
 import { checkContext, requireRight } from './rights.ts'
-import { everybody, findAnybody } from './search.ts'
+import { deleteUser, everybody, findAnybody, serviceUserId } from './search.ts'
 
 const creatable = new Set(
   'createpassword username auth password firstname lastname email maildisplay city country timezone description firstnamephonetic lastnamephonetic middlename alternatename interests idnumber institution department phone1 phone2 address lang calendartype theme mailformat customfields preferences'.split(
@@ -130,6 +138,11 @@ function updateUser(state: State, id: number, entry: Parameter): string | null {
     throw error
   }
   if (email !== '') user.email = email
+  const record = user as unknown as Record<string, string>
+  for (const name of ['username', 'firstname', 'lastname', 'phone1', 'country']) {
+    const value = child(entry, name)
+    if (value !== undefined) record[name] = name === 'country' ? storedCountry(textOf(value)) : textOf(value)
+  }
   if (suspended !== '') user.suspended = suspended === '1'
   return null
 }
@@ -145,4 +158,21 @@ function entriesOf(parameters: Parameter, name: string, known: ReadonlySet<strin
       throw invalidParameter(`Unexpected keys (${unexpected}) detected in parameter array.`)
   }
   return entries
+}
+
+/** All or nothing; an administrator and the service's own user stay. */
+export function deleteUsers(state: State, parameters: Parameter): null {
+  requireRight(state.data.moodleSite, 'moodle/user:delete')
+  checkContext(state.data.moodleSite)
+  const ids = listOf(child(parameters, 'userids'))?.map((id) => Number(textOf(id)))
+  if (ids === undefined || ids.length === 0) throw invalidParameter('userids: missing')
+  const users = ids.map((id) => findAnybody(state, id))
+  for (const user of users) {
+    if (user === undefined || user.deleted) throw missingRecord(state.data.moodleSite.mode, 'context')
+    if (user.is_admin) throw new MoodleException('moodle_exception', 'useradminodelete', 'administrator')
+    if (user.id === serviceUserId)
+      throw new MoodleException('moodle_exception', 'usernotdeletederror', 'self')
+  }
+  for (const user of users) if (user) deleteUser(state, user)
+  return null
 }
