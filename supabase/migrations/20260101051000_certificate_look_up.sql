@@ -132,13 +132,15 @@ language sql stable
 as $$
   select jsonb_build_object('id', k.id, 'certificate_number', k.certificate_number, 'version', k.version,
     'verdict', replace(private.certificate_state(k), 'ready', 'valid'),
-    'file_sha256', k.file_sha256, 'file_bytes', k.file_bytes, 'object_name', k.certificate_url,
+    'file_sha256', k.file_sha256, 'file_bytes', k.file_bytes,
+    -- The file of a person who was erased is gone.
+    'object_name', case when not private.is_erased(s.email) then k.certificate_url end,
     'replaced_by', case when k.replaced_by is not null then (
       select n.id from public.certificates n
       where n.certificate_number = k.certificate_number and n.status = 'ready' order by n.version desc limit 1) end,
     'revoked_on', private.school_day(k.revoked_at), 'issued_at', k.issued_at, 'status_index', k.status_index)
     || private.certificate_facts(k)
-  from public.certificates k where k.id = get_certificate.id and k.status = 'ready'
+  from public.certificates k join public.students s on s.id = k.student_id where k.id = get_certificate.id and k.status = 'ready'
 $$;
 
 -- Places in the status list number `list`, of 131072 each, of the versions that were replaced or revoked. One value: the

@@ -217,7 +217,8 @@ export const certificateRecordSchema = v.object({
   file_sha256: v.string(),
   file_bytes: count,
   /** In the bucket `certificates`. */
-  object_name: v.string(),
+  /** Null once its person was erased (decision 200). */
+  object_name: v.nullable(v.string()),
   /** The newest ready version of the number, of one that is replaced. */
   replaced_by: v.nullable(certificateId),
   revoked_on: maybeDay,

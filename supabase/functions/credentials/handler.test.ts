@@ -161,3 +161,9 @@ test('every revoked certificate is in the status list', async () => {
       lateral (select private.new_certificate_id() as id where n > 0) m`
   expect(await credentialStore(school.client()).revokedIn(1)).toHaveLength(2100)
 })
+
+test('nobody gets a credential of a name that was erased', async () => {
+  expect((await get(`${id}.jwt`)).status).toBe(200)
+  await school.sql()`update public.students set email = 'borrada-1@persona.invalid'`
+  expect((await get(`${id}.jwt`)).status).toBe(404)
+})

@@ -114,8 +114,8 @@ async function read(deps: Published, document: CredentialDocument): Promise<Repl
       return await statusList(deps, document.list)
     case 'badge': {
       const record = await deps.store.certificate(document.id)
-      // Whoever has an older copy learns from the status list; nobody gets a new one.
-      if (record === null || record.verdict === 'revoked' || record.verdict === 'replaced') return null
+      // Whoever has an older copy learns from the status list; nobody gets a new one, nor one of an erased name.
+      if (!record?.object_name || record.verdict === 'revoked' || record.verdict === 'replaced') return null
       const body = await signBadge(badgeOf(record, issuer), keys.signing)
       return jwt(body, 'no-store', `credencial-${record.certificate_number}.jwt`)
     }

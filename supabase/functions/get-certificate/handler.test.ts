@@ -165,3 +165,10 @@ test('logs neither the id, nor a name, nor an address of the file', async () => 
   ])
   expect(JSON.stringify(edge.lines)).not.toMatch(new RegExp(`${id}|${aCertificateId(9)}|Güemes|MER-|token`))
 })
+
+test('a certificate that holds of a person who was erased is shown without a file', async () => {
+  await school.sql()`update public.students set email = 'borrada-1@persona.invalid'`
+  const { status, body } = await post(handler, { id })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ certificate: { verdict: 'valid' }, file: null })
+})

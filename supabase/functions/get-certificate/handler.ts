@@ -41,7 +41,7 @@ async function answerWith(
   const { object_name, issued_at: _issued, status_index: _index, ...certificate } = record
   const note = { found: true, verdict: record.verdict }
   // A revoked certificate must not be handed out.
-  if (record.verdict === 'revoked') return ok({ certificate, file: null }, note)
+  if (record.verdict === 'revoked' || object_name === null) return ok({ certificate, file: null }, note)
   const signed = await deps.bucket.sign(object_name, lifeSeconds)
   if (!signed.ok) return refuse('storage_error', { storage: signed.detail })
   const download_url = downloadUrl(signed.value, `certificado-${record.certificate_number}.pdf`)
