@@ -100,6 +100,8 @@ function askedOfMoodle(body: string): unknown {
       return exception('invalidparameter')
     case 'core_user_update_users':
       return { warnings: [] }
+    case 'core_user_delete_users':
+      return exception('invalidrecord')
   }
   const course = asked.get('enrolments[0][courseid]')
   if (course === closedFor) return exception('requireloginerror')
