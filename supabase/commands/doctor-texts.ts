@@ -46,6 +46,7 @@ export const variableSources: Readonly<Record<string, string>> = {
   CREDENTIAL_KEYS:
     'npm run --silent credential:key -- 2026-11, y {"keys":[esa línea]}, con su parte privada.',
   CRON_SECRET: 'Un secreto que inventas tú, de 16 caracteres o más: openssl rand -hex 32.',
+  CRON_SECRET_PREVIOUS: 'Mientras cambia: el de antes.',
 }
 
 export const doctorTexts = {

@@ -59,7 +59,7 @@ async function askAboutOrders(): Promise<void> {
 async function synchronise(): Promise<void> {
   const store = paymentSyncStore(await rest.clientFor('service'))
   const findStaff = staffFinder(rest.url(), publishableKey)
-  const deps = { edge: aTestEdge(), store, provider: api(), findStaff, cronSecret: 'x' }
+  const deps = { edge: aTestEdge(), store, provider: api(), findStaff, cronSecrets: ['x'] }
   const handler = createHandler({ ...deps, inBackground: () => undefined })
   for (;;) {
     const { status, body } = await send(handler, {

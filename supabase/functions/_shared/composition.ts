@@ -38,8 +38,8 @@ export function partsOf(env: Env, edge: EdgeDeps) {
     sleep,
     /** Keeps the function alive after its answer until the work has ended. */
     inBackground: (work: Promise<void>) => EdgeRuntime.waitUntil(work),
-    get cronSecret() {
-      return env.text('CRON_SECRET')
+    get cronSecrets() {
+      return env.withPrevious('CRON_SECRET')
     },
     get siteUrl() {
       return env.url('SITE_URL')

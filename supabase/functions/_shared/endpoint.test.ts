@@ -204,7 +204,7 @@ describe('body', () => {
   test.each<Access>([
     { kind: 'public' },
     { kind: 'signed', verify: async () => true },
-    { kind: 'cron', secret: 'secret' },
+    { kind: 'cron', secrets: ['secret', 'secret before'] },
   ])('rejects thousands of levels without a stack overflow: %j', async (access) => {
     const loose = { ...contract, request: v.object({ anything: v.unknown() }) }
     const handler = endpoint(edge, loose, { access, handle: async () => ok({ ok: true }) })

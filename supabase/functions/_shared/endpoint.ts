@@ -16,7 +16,7 @@ import {
 } from './body.ts'
 import { DatabaseError, UnreadAnswer } from './database.ts'
 import type { RateLimiter } from './rate-limits.ts'
-import { equalSecrets } from './secrets.ts'
+import { isOneOf } from './secrets.ts'
 
 export type EdgeDeps = {
   allowedOrigins: readonly string[]
@@ -29,7 +29,7 @@ export type EdgeDeps = {
 /** What the handlers of visitors, of staff and of the schedule are made of. */
 export type PublicDeps<Store> = { edge: EdgeDeps; limiter: RateLimiter; store: Store }
 export type StaffDeps<Store> = { edge: EdgeDeps; findStaff: StaffAccess['find']; store: Store }
-export type CronDeps<Store> = { edge: EdgeDeps; cronSecret: string; store: Store }
+export type CronDeps<Store> = { edge: EdgeDeps; cronSecrets: readonly string[]; store: Store }
 
 /** `accessToken`: the staff caller's own token, so that the database knows who acts; empty otherwise. */
 export type Call<Body> = {
@@ -41,15 +41,15 @@ export type Call<Body> = {
 }
 
 /**
- * The callers. `staff`: roles with the capability; `signed`: senders that sign the raw body; `cron`: holders of the
- * schedule's secret; `staff_or_cron`: either, `staff` in the call being null for the schedule.
+ * The callers. `staff`: roles with the capability; `signed`: senders that sign the raw body; `cron`: holders of one
+ * of the schedule's secrets; `staff_or_cron`: either, `staff` in the call being null for the schedule.
  */
 export type Access =
   | { kind: 'public' }
   | ({ kind: 'staff' } & StaffAccess)
   | { kind: 'signed'; verify: (raw: Uint8Array, request: Request) => Promise<boolean> }
-  | { kind: 'cron'; secret: string }
-  | ({ kind: 'staff_or_cron'; secret: string } & StaffAccess)
+  | { kind: 'cron'; secrets: readonly string[] }
+  | ({ kind: 'staff_or_cron'; secrets: readonly string[] } & StaffAccess)
 
 type StaffAccess = {
   needs: Capability
@@ -161,7 +161,7 @@ async function identify(access: Access, request: Request): Promise<Caller> {
   if (access.kind === 'public' || access.kind === 'signed') return anonymous
   const token = /^Bearer ([^\s]+)$/i.exec(request.headers.get('authorization') ?? '')?.[1]
   if (!token) return { ok: false, code: 'unauthorized' }
-  if (access.kind !== 'staff' && (await equalSecrets(token, access.secret))) return anonymous
+  if (access.kind !== 'staff' && (await isOneOf(token, access.secrets))) return anonymous
   if (access.kind === 'cron') return { ok: false, code: 'unauthorized' }
   const staff = await access.find(token)
   if (staff === 'invalid_token') return { ok: false, code: 'unauthorized' }

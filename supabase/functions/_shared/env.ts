@@ -9,9 +9,14 @@ export class ConfigurationError extends Error {
   }
 }
 
+/** The variable that holds what a secret was. */
+export const previousOf = (name: string) => `${name}_PREVIOUS`
+
 export type Env = {
   text(name: string): string
   optional(name: string): string | undefined
+  /** A secret that we check, and while it changes the one before it: that of `<name>_PREVIOUS` (decision 205). */
+  withPrevious(name: string): readonly string[]
   /** An absolute http(s) URL without a trailing slash. */
   url(name: string): string
   list(name: string): string[]
@@ -26,9 +31,11 @@ export function readEnv(get: (name: string) => string | undefined): Env {
     if (!value) throw new ConfigurationError(name)
     return value
   }
+  const optional = (name: string) => get(name)?.trim() || undefined
   return {
     text,
-    optional: (name) => get(name)?.trim() || undefined,
+    optional,
+    withPrevious: (name) => [text(name), ...[optional(previousOf(name)) ?? []].flat()],
     url(name) {
       const value = text(name)
       if (!URL.canParse(value) || !/^https?:$/.test(new URL(value).protocol)) {

@@ -10,7 +10,7 @@ export async function sha256Hex(content: string | Uint8Array<ArrayBuffer>): Prom
 }
 
 /** Constant-time comparison: compares every byte of the digests. */
-export async function equalSecrets(a: string, b: string): Promise<boolean> {
+async function equalSecrets(a: string, b: string): Promise<boolean> {
   const [left, right] = await Promise.all([
     crypto.subtle.digest('SHA-256', encoder.encode(a)),
     crypto.subtle.digest('SHA-256', encoder.encode(b)),
@@ -19,6 +19,11 @@ export async function equalSecrets(a: string, b: string): Promise<boolean> {
   let difference = 0
   for (let i = 0; i < x.length; i++) difference |= (x[i] ?? 0) ^ (y[i] ?? 0)
   return difference === 0
+}
+
+export async function isOneOf(given: string, secrets: readonly string[]): Promise<boolean> {
+  const equal = await Promise.all(secrets.map((secret) => equalSecrets(given, secret)))
+  return equal.includes(true)
 }
 
 export async function hmacKey(secret: string, usage: 'sign' | 'verify'): Promise<CryptoKey> {

@@ -52,6 +52,7 @@ export const functionVariables: Readonly<Record<string, VariableFormat>> = {
     v.check(({ keys: [first] }) => typeof first?.d === 'string'),
   ),
   CRON_SECRET: v.pipe(v.string(), v.minLength(16)),
+  CRON_SECRET_PREVIOUS: v.string(),
 }
 
 /** What is wrong with the variables of the functions; those of the platform only where `given` has them. */

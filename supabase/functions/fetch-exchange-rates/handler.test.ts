@@ -42,7 +42,7 @@ const runs = async () =>
 function run(headers: Record<string, string> = asSchedule): Promise<Sent> {
   const store = exchangeRatesStore(school.client())
   const rates = createExchangeRateApi({ apiUrl: `${provider.url}/v6` })
-  const handler = createHandler({ edge, store, provider: rates, cronSecret })
+  const handler = createHandler({ edge, store, provider: rates, cronSecrets: [cronSecret] })
   return send(handler, { method: 'POST', headers, body: '{}' })
 }
 

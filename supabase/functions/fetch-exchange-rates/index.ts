@@ -14,7 +14,7 @@ export type FetchExchangeRatesDeps = CronDeps<ExchangeRatesStore> & { provider: 
 /** Brings the rates of the day for the estimates of the checkout (decision 107). */
 export function createHandler(deps: FetchExchangeRatesDeps) {
   return endpoint(deps.edge, fetchExchangeRates, {
-    access: { kind: 'cron', secret: deps.cronSecret },
+    access: { kind: 'cron', secrets: deps.cronSecrets },
     handle: () => bring(deps),
   })
 }
@@ -55,10 +55,10 @@ export function exchangeRatesStore(database: DatabaseClient) {
   }
 }
 
-export default wired('fetch-exchange-rates', ({ env, edge, cronSecret, database }) =>
+export default wired('fetch-exchange-rates', ({ env, edge, cronSecrets, database }) =>
   createHandler({
     edge,
-    cronSecret,
+    cronSecrets,
     store: exchangeRatesStore(database),
     provider: createExchangeRateApi({ apiUrl: env.url('EXCHANGE_RATES_URL') }),
   }),

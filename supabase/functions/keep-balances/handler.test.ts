@@ -18,7 +18,11 @@ beforeEach(async () => {
 })
 
 function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
-  const handler = createHandler({ edge, store: keepBalancesStore(school.client()), cronSecret })
+  const handler = createHandler({
+    edge,
+    store: keepBalancesStore(school.client()),
+    cronSecrets: [cronSecret],
+  })
   return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
 }
 

@@ -20,7 +20,7 @@ const examples = 20
 /** Follows the time in the kept balances, and proves them once a night (decision 77). */
 export function createHandler(deps: CronDeps<KeepBalancesStore>) {
   return endpoint(deps.edge, keepBalances, {
-    access: { kind: 'cron', secret: deps.cronSecret },
+    access: { kind: 'cron', secrets: deps.cronSecrets },
     handle: () => keep(deps),
   })
 }
@@ -76,6 +76,6 @@ export function keepBalancesStore(database: DatabaseClient) {
   }
 }
 
-export default wired('keep-balances', ({ edge, cronSecret, database }) =>
-  createHandler({ edge, cronSecret, store: keepBalancesStore(database) }),
+export default wired('keep-balances', ({ edge, cronSecrets, database }) =>
+  createHandler({ edge, cronSecrets, store: keepBalancesStore(database) }),
 )

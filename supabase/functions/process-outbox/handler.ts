@@ -38,7 +38,7 @@ export type ProcessOutboxDeps = ComposeDeps & {
   classroom: ClassroomDeps
   payments: PaymentStepDeps
   files: ErasureDeps['files']
-  cronSecret: string
+  cronSecrets: readonly string[]
   sleep: (ms: number) => Promise<void>
   /** Keeps the function alive after its answer until the work has ended. */
   inBackground: (work: Promise<void>) => void
@@ -56,7 +56,7 @@ const longestWaitMs = 2000
  */
 export function createHandler(deps: ProcessOutboxDeps) {
   return endpoint(deps.edge, processOutbox, {
-    access: { kind: 'cron', secret: deps.cronSecret },
+    access: { kind: 'cron', secrets: deps.cronSecrets },
     handle: async () => {
       deps.inBackground(run(deps))
       // The run writes its own line.

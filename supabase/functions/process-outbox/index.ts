@@ -6,10 +6,10 @@ import { providersOf } from './providers.ts'
 import { processOutboxStore } from './store.ts'
 
 export default wired('process-outbox', (parts) => {
-  const { edge, sleep, inBackground, cronSecret, database } = parts
+  const { edge, sleep, inBackground, cronSecrets, database } = parts
   return createHandler({
     ...providersOf(parts, classroomStore(database), paymentStepStore(database)),
-    ...{ edge, sleep, inBackground, cronSecret },
+    ...{ edge, sleep, inBackground, cronSecrets },
     store: processOutboxStore(database),
   })
 })

@@ -24,7 +24,12 @@ const left = async () => (await sql()`select from storage.objects where bucket_i
 const runs = async () => (await sql()`select last_result from public.job_runs`).map((row) => row.last_result)
 
 function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
-  const handler = createHandler({ edge, store: sweepRecapFilesStore(school.client()), bucket, cronSecret })
+  const handler = createHandler({
+    edge,
+    store: sweepRecapFilesStore(school.client()),
+    bucket,
+    cronSecrets: [cronSecret],
+  })
   return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
 }
 

@@ -19,7 +19,7 @@ const batches = 10
 /** Removes files that no recap references: abandoned uploads and replaced files. */
 export function createHandler(deps: SweepRecapFilesDeps) {
   return endpoint(deps.edge, sweepRecapFiles, {
-    access: { kind: 'cron', secret: deps.cronSecret },
+    access: { kind: 'cron', secrets: deps.cronSecrets },
     handle: () => sweep(deps),
   })
 }
@@ -52,6 +52,6 @@ export function sweepRecapFilesStore(database: DatabaseClient) {
   }
 }
 
-export default wired('sweep-recap-files', ({ edge, cronSecret, database, bucket }) =>
-  createHandler({ edge, cronSecret, store: sweepRecapFilesStore(database), bucket: bucket(recapBucket) }),
+export default wired('sweep-recap-files', ({ edge, cronSecrets, database, bucket }) =>
+  createHandler({ edge, cronSecrets, store: sweepRecapFilesStore(database), bucket: bucket(recapBucket) }),
 )

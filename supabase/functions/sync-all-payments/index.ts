@@ -34,7 +34,7 @@ const budgetMs = 30_000
  */
 export function createHandler(deps: SyncDeps) {
   return endpoint(deps.edge, syncAllPayments, {
-    access: { kind: 'staff_or_cron', needs: 'payments', find: deps.findStaff, secret: deps.cronSecret },
+    access: { kind: 'staff_or_cron', needs: 'payments', find: deps.findStaff, secrets: deps.cronSecrets },
     async handle({ staff }) {
       const begun = await deps.store.begin(staff ? 'all' : 'recent')
       if (begun.outcome !== 'begun') {
@@ -151,10 +151,10 @@ export function syncMessage(counts: SyncCounts, done: boolean): string {
 
 export default wired(
   'sync-all-payments',
-  ({ edge, cronSecret, findStaff, inBackground, database, paymentProvider }) =>
+  ({ edge, cronSecrets, findStaff, inBackground, database, paymentProvider }) =>
     createHandler({
       edge,
-      cronSecret,
+      cronSecrets,
       findStaff,
       inBackground,
       store: paymentSyncStore(database),

@@ -30,7 +30,7 @@ function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
   const handler = createHandler({
     edge,
     store: watchStore(school.client()),
-    cronSecret,
+    cronSecrets: [cronSecret],
     addresses: async () => addresses,
     siteUrl: 'https://meridiano.example',
     mailer: createResend({ baseUrl: resend.url, apiKey: resendKey, now: Date.now }),

@@ -17,7 +17,7 @@ type WatchDeps = CronDeps<WatchStore> & {
 /** Tells the school what stops sales, and once a day what waits on the desk (decision 69). */
 export function createHandler(deps: WatchDeps) {
   return endpoint(deps.edge, watch, {
-    access: { kind: 'cron', secret: deps.cronSecret },
+    access: { kind: 'cron', secrets: deps.cronSecrets },
     handle: () => look(deps),
   })
 }
@@ -65,6 +65,13 @@ export function watchStore(database: DatabaseClient) {
   }
 }
 
-export default wired('watch', ({ edge, cronSecret, database, mailer, mailAddresses, siteUrl }) =>
-  createHandler({ edge, cronSecret, store: watchStore(database), mailer, addresses: mailAddresses, siteUrl }),
+export default wired('watch', ({ edge, cronSecrets, database, mailer, mailAddresses, siteUrl }) =>
+  createHandler({
+    edge,
+    cronSecrets,
+    store: watchStore(database),
+    mailer,
+    addresses: mailAddresses,
+    siteUrl,
+  }),
 )

@@ -10,16 +10,19 @@ import { createClient, type DlocalGoClient, type DlocalGoConfig } from './client
 
 const accountSchema = v.object({ id: v.union([v.string(), v.number()]) })
 
-export type DlocalGoSettings = DlocalGoConfig & { checkoutUrl: string }
+/** `signers`: keys that sign notifications, where they are others besides those of our calls (decision 205). */
+export type DlocalGoSettings = DlocalGoConfig & { checkoutUrl: string; signers?: Signers }
+type Signers = { apiKeys: readonly string[]; secretKeys: readonly string[] }
 
 /** dLocal Go as the provider of payments (providers, section 1). */
 export function createDlocalGo(settings: DlocalGoSettings): PaymentProvider {
   const client = createClient(settings)
   const { createPayment, findPayment, getPayment, createRefund, findRefunds } = client
+  const signers = settings.signers ?? { apiKeys: [settings.apiKey], secretKeys: [settings.secretKey] }
   const { listPayments, listRefunds, listSubscriptions, listCharges } = client
   return {
     name: 'dlocal-go',
-    hasSigned: (raw, headers) => hasSigned(settings, headers.get('authorization'), raw),
+    hasSigned: (raw, headers) => hasSigned(signers, headers.get('authorization'), raw),
     checkoutUrl: (address) => allowedCheckoutUrl(address, settings.checkoutUrl),
     subscriptionUrl: (link, prefill) => subscriptionUrl(link, settings.checkoutUrl, prefill),
     readNotified: (notification, search) => readNotified(client, notification, search),
@@ -39,6 +42,10 @@ export const dlocalGo: PaymentAdapter = {
       checkoutUrl: env.url('DLOCALGO_CHECKOUT_URL'),
       apiKey: env.text('DLOCALGO_API_KEY'),
       secretKey: env.text('DLOCALGO_SECRET_KEY'),
+      signers: {
+        apiKeys: env.withPrevious('DLOCALGO_API_KEY'),
+        secretKeys: env.withPrevious('DLOCALGO_SECRET_KEY'),
+      },
       ...deps,
     }),
   accountQuestionOf(env) {
@@ -57,12 +64,16 @@ export const dlocalGo: PaymentAdapter = {
     DLOCALGO_CHECKOUT_URL: address,
     DLOCALGO_API_KEY: key,
     DLOCALGO_SECRET_KEY: key,
+    DLOCALGO_API_KEY_PREVIOUS: v.string(),
+    DLOCALGO_SECRET_KEY_PREVIOUS: v.string(),
   },
   sources: {
     DLOCALGO_API_URL: 'https://api.dlocalgo.com; para pruebas, https://api-sbx.dlocalgo.com.',
     DLOCALGO_CHECKOUT_URL: 'https://checkout.dlocalgo.com; para pruebas, https://checkout-sbx.dlocalgo.com.',
     DLOCALGO_API_KEY: 'dLocal Go, Integraciones: API Key.',
     DLOCALGO_SECRET_KEY: 'dLocal Go, Integraciones: Secret Key; también firma los avisos de pago.',
+    DLOCALGO_API_KEY_PREVIOUS: 'Mientras cambia: la de antes.',
+    DLOCALGO_SECRET_KEY_PREVIOUS: 'Mientras cambia: la de antes.',
   },
   isSandbox(get) {
     const [api, checkout] = [get('DLOCALGO_API_URL'), get('DLOCALGO_CHECKOUT_URL')].map(
@@ -99,21 +110,27 @@ function factIn(read: ProviderResult<{ fact: FactResult }>): ProviderResult<Fact
 const pattern = /^V2-HMAC-SHA256,\s?Signature:\s?(\S+)$/i
 
 /**
- * Whether the provider signed these bytes: HMAC-SHA256 over the API key followed by the raw body. `verify` compares in
- * constant time. The signature has no timestamp, so a delivery can be replayed at any time: nothing may follow from
+ * Whether the provider signed these bytes: HMAC-SHA256 over the API key followed by the raw body, by one of the keys. `verify`
+ * compares in constant time. The signature has no timestamp, so a delivery can be replayed at any time: nothing may follow from
  * the body alone.
  */
 export async function hasSigned(
-  keys: { apiKey: string; secretKey: string },
+  { apiKeys, secretKeys }: Signers,
   authorization: string | null,
   raw: Uint8Array,
 ): Promise<boolean> {
   const hex = pattern.exec(authorization ?? '')?.[1]
   if (hex === undefined || !/^[0-9a-f]{64}$/.test(hex)) return false
   const signature = Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
-  const prefix = new TextEncoder().encode(keys.apiKey)
-  const message = new Uint8Array(prefix.length + raw.length)
-  message.set(prefix)
-  message.set(raw, prefix.length)
-  return await crypto.subtle.verify('HMAC', await hmacKey(keys.secretKey, 'verify'), signature, message)
+  for (const secretKey of secretKeys) {
+    const key = await hmacKey(secretKey, 'verify')
+    for (const apiKey of apiKeys) {
+      const prefix = new TextEncoder().encode(apiKey)
+      const message = new Uint8Array(prefix.length + raw.length)
+      message.set(prefix)
+      message.set(raw, prefix.length)
+      if (await crypto.subtle.verify('HMAC', key, signature, message)) return true
+    }
+  }
+  return false
 }

@@ -22,7 +22,7 @@ function noProvider(): never {
 type Place = Pick<School, 'client'>
 
 /** The function in this place, without any provider. */
-export function outboxDeps(school: Place): Omit<ProcessOutboxDeps, 'edge' | 'inBackground' | 'cronSecret'> {
+export function outboxDeps(school: Place): Omit<ProcessOutboxDeps, 'edge' | 'inBackground' | 'cronSecrets'> {
   return {
     store: processOutboxStore(school.client()),
     mailer: noProvider,
@@ -77,7 +77,13 @@ export async function runOutbox(
   const edge = own.edge ?? aTestEdge()
   const before = edge.lines.length
   const inBackground = (work: Promise<void>) => void works.push(work)
-  const handler = createHandler({ ...outboxDeps(school), ...own, edge, cronSecret, inBackground })
+  const handler = createHandler({
+    ...outboxDeps(school),
+    ...own,
+    edge,
+    cronSecrets: [cronSecret],
+    inBackground,
+  })
   const sent = await send(handler, { method: 'POST', ...init })
   await Promise.all(works)
   const line = edge.lines.slice(before).find((candidate) => 'processed' in candidate)

@@ -84,7 +84,7 @@ export function aSyncBench(): SyncBench {
         store,
         provider: api,
         findStaff: school.findStaff,
-        cronSecret,
+        cronSecrets: [cronSecret],
         inBackground,
       })
       const sent = await send(handler, {
