@@ -11,7 +11,6 @@ import { requireInstalled } from './processes.ts'
 type DatabaseRecord = {
   engine: string
   migrations: Record<string, string>
-  seeded: boolean
   /** False while the first start is in progress. */
   isWhole: boolean
 }
@@ -109,9 +108,7 @@ export function prepareDatabase(options: {
     const mismatch = explainMismatch(recorded, engine, migrations)
     if (mismatch !== undefined) throw new StartupError(mismatch)
   }
-  const isSeeded = hasData && recorded?.seeded === true
-  const write = (isWhole: boolean): void =>
-    writeRecord(recordFile, { engine, migrations, seeded: isSeeded || options.seed, isWhole })
+  const write = (isWhole: boolean): void => writeRecord(recordFile, { engine, migrations, isWhole })
   const discard = (): void => {
     rmSync(databaseDir, { recursive: true, force: true })
     rmSync(recordFile, { force: true })
@@ -120,7 +117,7 @@ export function prepareDatabase(options: {
   requireRoom(options.dataDir, !hasData)
   if (!hasData) write(false)
   return {
-    ...{ databaseDir, isFresh: !hasData, wasInterrupted, needsSeed: options.seed && !isSeeded },
+    ...{ databaseDir, isFresh: !hasData, wasInterrupted, needsSeed: options.seed && !hasData },
     confirm: () => write(true),
     discard,
   }

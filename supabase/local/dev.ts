@@ -8,6 +8,8 @@ import { type Backend, startBackend } from './start-backend.ts'
 import { keepRunning } from './supervision.ts'
 
 const isBackendOnly = process.argv.includes('--backend-only')
+/** A new database gets no sample data: for a copy that is brought back. */
+const isEmpty = process.argv.includes('--empty')
 /** The built site, as a host serves it, in place of the development server. */
 const isPreview = process.argv.includes('--preview')
 const siteUrl = `http://127.0.0.1:${defaultPorts.site}`
@@ -153,7 +155,7 @@ async function start(): Promise<void> {
     dataDir: defaultDataDir,
     persist: true,
     siteUrl,
-    seed: true,
+    seed: !isEmpty,
     reloads: true,
     restarts,
     onNotice: notice,

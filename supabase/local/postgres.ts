@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import postgres from 'postgres'
@@ -24,8 +25,17 @@ export type PostgresOptions = {
   onEnd?: (message: string) => void
 }
 
-const password = 'local'
 const slowMs = 60_000
+
+function urlOn(port: number): string {
+  return `postgres://postgres:local@127.0.0.1:${port}/postgres`
+}
+
+/** Of the server that runs on a data folder of the local backend; empty where none does. The server notes its port itself. */
+export function urlOfRunning(dataDir: string): string {
+  const note = join(dataDir, 'database', 'postmaster.pid')
+  return existsSync(note) ? urlOn(Number(readFileSync(note, 'utf8').split('\n')[3])) : ''
+}
 
 /**
  * Starts a real PostgreSQL server from a package on a free port. The package's own launcher is not used because it
@@ -33,7 +43,7 @@ const slowMs = 60_000
  */
 export async function startPostgres(options: PostgresOptions = {}): Promise<Postgres> {
   const port = await findFreePort()
-  const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`
+  const url = urlOn(port)
   let cluster: Cluster | undefined
   try {
     const opened = await openCluster(options.dataDir)

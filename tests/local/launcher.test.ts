@@ -129,7 +129,7 @@ describe('a data folder', () => {
 
   test('of an older clone gives one sentence that names the way out, and is left unchanged', () => {
     const migrations = { '20260101000000_close_defaults.sql': 'x', '20260101000050_search.sql': 'y' }
-    record({ engine: engineVersion(), migrations, seeded: true, isWhole: true })
+    record({ engine: engineVersion(), migrations, isWhole: true })
     mkdirSync(databaseDir)
     writeFileSync(join(databaseDir, 'PG_VERSION'), '18')
     const contents = () =>

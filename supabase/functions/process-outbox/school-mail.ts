@@ -13,6 +13,7 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   over_capacity: 'Vendidos sin lugar',
   step_failed: 'Tareas fallidas',
   lane_blocked: 'Proveedores que rechazan nuestra clave',
+  backup_old: 'Copia de los datos atrasada',
   payment_unmatched: 'Pagos sin orden',
   manual_payment: 'Pagos por confirmar',
   invoice_due: 'Facturas por emitir',

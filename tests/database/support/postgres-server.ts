@@ -19,16 +19,19 @@ export async function startPostgresServer(): Promise<{ url: string; stop: () => 
 
 export const migrationsFolder = join(repository, 'supabase/migrations')
 
-/** A project folder as the API server expects it: the repository's migrations, or none, and the given database. */
+/** A project folder as the API server expects it: the repository's migrations, these of them, or none, and the given database. */
 export async function createLiteProject(
   databaseUrl: string,
   apiPort: number,
-  migrations: 'ours' | 'none' = 'ours',
+  migrations: 'ours' | 'none' | readonly string[] = 'ours',
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'meridiano-lite-'))
   await mkdir(join(folder, 'supabase'))
   const own = join(folder, 'supabase/migrations')
-  await (migrations === 'ours' ? symlink(migrationsFolder, own) : mkdir(own))
+  if (migrations === 'ours') await symlink(migrationsFolder, own)
+  else await mkdir(own)
+  if (typeof migrations !== 'string')
+    for (const name of migrations) await symlink(join(migrationsFolder, name), join(own, name))
   await writeFile(
     join(folder, 'supabase/config.toml'),
     `project_id = "meridiano"
@@ -61,8 +64,11 @@ export const liteEnvironment = {
   EXPERIMENTAL_STORAGE: '1',
 }
 
-/** Applies auth, storage and our migrations to an empty database; with `none` the first two alone. */
-export async function migrate(databaseUrl: string, migrations: 'ours' | 'none' = 'ours'): Promise<void> {
+/** Applies auth, storage and our migrations to an empty database; with `none` the first two alone, with names these of ours. */
+export async function migrate(
+  databaseUrl: string,
+  migrations: 'ours' | 'none' | readonly string[] = 'ours',
+): Promise<void> {
   const folder = await createLiteProject(databaseUrl, await findFreePort(), migrations)
   try {
     await execute(databaseUrl, factorTables)
