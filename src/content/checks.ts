@@ -173,8 +173,8 @@ export const findings: Readonly<Record<Exclude<CheckCode, 'ok'> | `${CheckBy<'da
     todo: 'Agregar a una persona',
   },
   backup_open: {
-    what: 'Fuera del proyecto, en un lugar de la escuela: el manual de operaciones dice cómo. Regístrala cuando esté hecha.',
-    todo: 'Registrar la copia',
+    what: 'Fuera del proyecto, en un lugar de la escuela: el manual de operaciones dice cómo, y la copia se anota sola.',
+    todo: 'Corre npm run backup.',
   },
 }
 

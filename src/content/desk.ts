@@ -69,6 +69,7 @@ export const deskDialogTexts = {
 
 export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: string }>> = {
   lane_blocked: { one: 'Proveedor detenido', many: 'Proveedores detenidos' },
+  backup_old: { one: 'Copia atrasada', many: 'Copias atrasadas' },
   sale_without_access: { one: 'Pagó y no tiene acceso', many: 'Pagaron y no tienen acceso' },
   charge_review: { one: 'Cobro por revisar', many: 'Cobros por revisar' },
   refund: { one: 'Devolución', many: 'Devoluciones' },
@@ -155,6 +156,11 @@ export const deskReasons = {
     waiting === 1
       ? 'Espera 1 tarea que solo nosotros podemos desbloquear'
       : `Esperan ${waiting} tareas que solo nosotros podemos desbloquear`,
+  school: 'Datos de la escuela',
+  backup: (when: string | null) =>
+    when ? `La última copia completa es del ${when}` : 'Ya hay ventas y todavía ninguna copia',
+  backupHow:
+    'Quien tiene la clave del proyecto corre npm run backup, como dice el manual de operaciones. Esto se va solo cuando la copia termina bien.',
   step: (step: string) => `No se pudo hacer: ${step}`,
   hoursLeft: (hours: number) =>
     hours > 0 ? `se confirma dentro de ${hours}\u00a0h` : 'pasaron las 24 horas: confírmalo ya',

@@ -44,7 +44,7 @@ export const healthTexts = {
     rates: 'Tipos de cambio del día',
     reminders: 'Recordatorios de pago, si están encendidos',
     orderMails: 'Correos por compras sin terminar',
-    backup: 'Copia de los datos, registrada',
+    backup: 'Copia de los datos',
   },
 } as const
 
@@ -55,7 +55,4 @@ export const openingTexts = {
   done: 'Listo',
   open: 'Falta',
   checking: 'Comprobando…',
-  noting: 'Registrando…',
-  noted: 'Copia registrada',
-  notNoted: 'No se pudo registrar la copia',
 } as const

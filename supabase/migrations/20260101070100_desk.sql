@@ -47,7 +47,7 @@ create function private.desk_capability(kind text) returns private.capability
 language sql immutable
 as $$
   select case
-    when kind = 'lane_blocked' then 'health'
+    when kind in ('lane_blocked', 'backup_old') then 'health'
     when kind = 'refund' then 'sales'
     when kind = 'demo_ending' then 'demo_access'
     when kind in ('enquiry', 'waiting_list', 'revocation') then 'contacts'
@@ -71,6 +71,16 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
   select 'lane_blocked:' || b.lane, 'lane_blocked', null, b.since, null, null, b.lane,
          jsonb_build_object('problem', b.problem, 'error', b.last_error, 'waiting', b.waiting)
   from private.blocked_lanes b
+
+  union all
+  -- A week after the last good copy, which its command notes; where there was none, after the first charge.
+  select 'backup_old:school', 'backup_old', null, b.due_at, null, null, 'old', jsonb_build_object('made_at', b.made_at)
+  from (
+    select max(r.last_run_at) as made_at,
+           coalesce(max(r.last_run_at), (select min(s.first_paid_at) from public.sales s)) + interval '7 days' as due_at
+    from public.job_runs r where r.job = 'backup'
+  ) b
+  where b.due_at <= now()
 
   union all
   -- A sum that is held, or charged twice or too much, until a person decides.

@@ -128,7 +128,7 @@ grant execute on function public.set_up_schedules(text, text) to service_role;
 
 -- What a school needs before its first sale, and whether it is there: the desk of an empty school shows it. Settings that
 -- somebody has saved are the school's own; a notification proves the key of the payments, a mail that has left, the domain
--- of the mails; a copy of the data is kept outside, so that a person notes the first.
+-- of the mails; a copy of the data is noted by the command that makes it.
 create function public.opening_steps() returns jsonb
 language plpgsql stable security definer
 set search_path = ''
@@ -151,15 +151,3 @@ begin
 end;
 $$;
 grant execute on function public.opening_steps() to authenticated;
-
--- A person says that the data were copied to a place of the school's own.
-create function public.note_backup() returns void
-language plpgsql volatile security definer
-set search_path = ''
-as $$
-begin
-  perform private.require_capability('health');
-  perform public.record_job_run('backup', jsonb_build_object('by', auth.uid()));
-end;
-$$;
-grant execute on function public.note_backup() to authenticated;

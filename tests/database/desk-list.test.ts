@@ -102,7 +102,7 @@ describe('each role', () => {
     ],
     ['demo_access', ['demo_ending', 'step_failed']],
     ['enrolments', ['access_after_refund', 'over_capacity', 'sale_without_access', 'step_failed']],
-    ['health', ['lane_blocked']],
+    ['health', ['backup_old', 'lane_blocked']],
     ['recaps', []],
   ])('a role with %s alone sees, and dismisses, only %j', async (capability, kinds) => {
     await anEnquiry('webgis')

@@ -255,6 +255,32 @@ describe('an abandoned order', () => {
   })
 })
 
+describe('the copy of the data', () => {
+  const madeAgo = (ago: string) =>
+    database.sql()`update public.job_runs set last_run_at = now() - ${ago}::interval where job = 'backup'`
+
+  test('is on the desk once the last good one is a week old, until the next', async () => {
+    await madeAgo('6 days 23 hours')
+    expect(await item('backup_old:school')).toBeUndefined()
+    await madeAgo('7 days 1 minute')
+    expect(await item('backup_old:school')).toMatchObject({
+      ...{ kind: 'backup_old', reason: 'old', email: null, dismissable: false },
+      data: { made_at: expect.any(String) },
+    })
+    await expect(call('admin', 'dismiss_desk_item', 'backup_old:school', 'x')).rejects.toMatchObject({
+      message: 'kind_invalid',
+    })
+    await database.sql()`select public.record_job_run('backup')`
+    expect(await item('backup_old:school')).toBeUndefined()
+  })
+
+  test('is on it a week after the first charge where none was ever made', async () => {
+    await database.sql()`delete from public.job_runs where job = 'backup'`
+    expect(await item('backup_old:school')).toMatchObject({ data: { made_at: null } })
+    await database.sql()`select public.record_job_run('backup')`
+  })
+})
+
 test('an unmatched payment is there until somebody dismisses it, with a reason, once', async () => {
   const [event] =
     await database.sql()`select public.record_payment_event('dlocal-go', '{"payment_id":"DP-X"}', 'DP-X') as id`

@@ -6,6 +6,7 @@ import { count } from './fields.ts'
 /** What needs a person, most urgent first (decision 39). */
 export const deskKinds = [
   'lane_blocked',
+  'backup_old',
   'sale_without_access',
   'charge_review',
   'refund',

@@ -60,6 +60,13 @@ export const deskItemSchema = v.variant('kind', [
   }),
   v.object({
     ...common,
+    kind: v.literal('backup_old'),
+    reason: v.literal('old'),
+    /** Null while there is no copy. */
+    data: v.object({ made_at: v.nullable(instant) }),
+  }),
+  v.object({
+    ...common,
     kind: v.literal('sale_without_access'),
     reason: v.picklist([...accessHolds, 'not_given']),
     /** `promised`: a receipt said that the access comes. */

@@ -25,7 +25,6 @@ const done = Object.fromEntries(Object.keys(open).map((step) => [step, true])) a
 
 let server: {
   steps: SqlPlace<'opening_steps'>
-  note: SqlPlace<'note_backup'>
   check: EdgePlace<typeof staffHealth>
 }
 
@@ -43,7 +42,6 @@ beforeEach(() => {
   const network = startNetwork()
   server = {
     steps: network.sql('opening_steps', open),
-    note: network.sql('note_backup', undefined),
     check: network.edge(staffHealth, takesKey(false).answer),
   }
 })
@@ -104,14 +102,12 @@ describe('what a school needs before its first sale', () => {
     expect((await line('administrators')).queryByRole('link')).toBeNull()
   })
 
-  test('goes when the copy, its last step, is noted', async () => {
+  test('says that the copy notes itself, and offers no button for it', async () => {
     server.steps.reply = { answer: { ...done, backup: false } }
-    const user = show()
-    const button = await screen.findByRole('button', { name: findings.backup_open.todo })
-    server.steps.reply = { answer: done }
-    await user.click(button)
-    await waitFor(() => expect(screen.queryByRole('heading', { name: checkGroupTitles.opening })).toBeNull())
-    expect(server.note.asked).toHaveLength(1)
+    show()
+    expect(await (await line('backup')).findByText(findings.backup_open.what)).toBeVisible()
+    expect((await line('backup')).queryByRole('link')).toBeNull()
+    expect(screen.queryByRole('button')).toBeNull()
   })
 
   test('says when it could not be asked, and asks again', async () => {

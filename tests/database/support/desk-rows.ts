@@ -13,6 +13,8 @@ export async function deskRows(sql: Database): Promise<DeskSales> {
   await sql`insert into public.payments (email, payer_name, amount, currency, status, payment_type, course_id, created_at)
     select status || '@b.co', ${'N'.repeat(240)}, 9999999999.99, 'XXX', status, 'single', ${'g'.repeat(80)}, now() - interval '2 days'
     from unnest(array['PENDING', 'CANCELLED', 'REJECTED', 'ERROR']) status`
+  await sql`insert into public.job_runs (job, last_run_at) values ('backup', now() - interval '8 days')
+    on conflict (job) do update set last_run_at = excluded.last_run_at`
   await sql`insert into public.payment_events (provider, body, body_sha256, outcome, provider_reference)
     select 'dlocal-go', '{"payment_id": "DP-1"}', 'extreme ' || coalesce(reference, ''), 'unmatched', reference
     from unnest(array[null, ${'r'.repeat(128)}]) reference`

@@ -85,7 +85,7 @@ const calls: Partial<Record<Needs, string[]>> = {
     `correct_step_address(1, 'b@example.com')`,
     `dismiss_step(1, 'Ya está en el aula')`,
   ],
-  health: ['backlog_health()', 'classroom_courses()', 'opening_steps()', 'note_backup()'],
+  health: ['backlog_health()', 'classroom_courses()', 'opening_steps()'],
   demo_access: [
     `grant_demo_access('{"firstname": "A", "lastname": "B", "email": "a@example.com"}')`,
     'set_demo_access(1, false)',

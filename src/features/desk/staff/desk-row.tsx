@@ -13,6 +13,7 @@ import { detailOf, reasonOf, subjectOf } from './item-reason.ts'
 
 const tones = {
   lane_blocked: 'error',
+  backup_old: 'warning',
   sale_without_access: 'error',
   charge_review: 'error',
   refund: 'warning',

@@ -17,6 +17,7 @@ import { formatSchoolMoment } from '#platform/school-time.ts'
 
 /** The person or thing that an item is about; null when nobody is known. */
 export function subjectOf(item: DeskItem): string | null {
+  if (item.kind === 'backup_old') return texts.school
   return item.kind === 'lane_blocked' ? outboxLaneNames[item.reason] : (item.name ?? item.email)
 }
 
@@ -25,6 +26,8 @@ export function reasonOf(item: DeskItem): string {
   switch (item.kind) {
     case 'lane_blocked':
       return texts.laneBlocked(item.data.waiting)
+    case 'backup_old':
+      return texts.backup(item.data.made_at && formatSchoolMoment(new Date(item.data.made_at)))
     case 'step_failed':
       return texts.step(stepKindName(item.reason) ?? item.reason)
     case 'enquiry':

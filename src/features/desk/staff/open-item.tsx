@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import {
   creditNoteTexts,
+  deskReasons,
   dismissTexts,
   invoiceDoneTexts,
   nothingToInvoiceTexts,
@@ -97,6 +98,13 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
         <div className="grid gap-3">
           <p className="font-medium">{detailOf(item)}</p>
           <p>{planPauseTexts.how}</p>
+        </div>
+      )
+    case 'backup_old':
+      return (
+        <div className="grid gap-3">
+          <p className="font-medium">{reasonOf(item)}</p>
+          <p>{deskReasons.backupHow}</p>
         </div>
       )
     case 'over_capacity':

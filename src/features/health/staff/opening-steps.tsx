@@ -2,15 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { checkGroupTitles, checkLabels, findings } from '#content/checks.ts'
 import { openingTexts } from '#content/health.ts'
 import { checksBy } from '#domain/contracts/checks.ts'
-import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths } from '#platform/paths.ts'
 import { Badge } from '#ui/badge.tsx'
-import { Button } from '#ui/button.tsx'
 import { ButtonLink } from '#ui/link.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { healthQuery } from '../health.api.ts'
-import { healthKey, noteBackup, openingStepsQuery } from '../opening.api.ts'
+import { openingStepsQuery } from '../opening.api.ts'
 
 const config = `${paths.backoffice}?tab=config`
 const places = {
@@ -32,11 +29,6 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
   const asksProvider = query.data?.payments === false
   const health = useQuery({ ...healthQuery(), enabled: asksProvider })
   const takesKey = health.data?.checks.some(({ name, code }) => name === 'payments' && code === 'ok')
-  const note = useStaffMutation(healthKey, {
-    mutationFn: noteBackup,
-    onSuccess: () => toast({ title: openingTexts.noted }),
-    onError: () => toast({ title: openingTexts.notNoted, variant: 'destructive' }),
-  })
 
   if (!query.data) return <ListFailure texts={openingTexts} query={query} />
   const state = { ...query.data, ...(takesKey && { payments: true }) }
@@ -75,16 +67,6 @@ export function OpeningSteps({ mayOpen }: OpeningStepsProps) {
                 <ButtonLink variant="secondary" to={places[step]}>
                   {todo}
                 </ButtonLink>
-              )}
-              {!state[step] && step === 'backup' && (
-                <Button
-                  variant="secondary"
-                  busy={note.isPending}
-                  busyLabel={openingTexts.noting}
-                  onClick={() => note.mutate()}
-                >
-                  {todo}
-                </Button>
               )}
             </li>
           )
