@@ -6,6 +6,8 @@ import {
   type CopiedFile,
   CopyRefused,
   copyFormat,
+  type Erasure,
+  erasureFolder,
   filePart,
   type Head,
   headName,
@@ -56,6 +58,7 @@ export async function makeCopy(
   write(copyTexts.made(name, counts.length, rows, summary.files.length))
   for (const file of gone) write(copyTexts.gone(file))
   if (gone.length > 0) return false
+  await keepErasures(project, place)
   await sql`select public.record_job_run('backup', ${sql.json({ name, rows, files: summary.files.length })})`
   return true
 }
@@ -95,6 +98,18 @@ async function* partsOf(
   yield json(summaryName, summary)
 }
 
+/** Writes to the place who was erased, and who will be: within the two days that each waits, and so before it is done. */
+export async function keepErasures({ sql }: Project, place: CopyPlace): Promise<void> {
+  const [known] = await sql`select to_regclass('public.erasures') is not null as yes`
+  if (!known?.yes) return
+  const rows = await sql<Erasure[]>`
+    select e.id::integer as id, e.person_ids, e.keeps_certificates,
+      to_json(coalesce(e.erased_at, e.starts_at) at time zone 'UTC') #>> '{}' || 'Z' as erased_at
+    from public.erasures e where e.withdrawn_at is null order by e.id`
+  const list = new Response(JSON.stringify(rows)).body
+  if (list !== null) await place.write(`${erasureFolder}list.json`, list)
+}
+
 /** Makes the pair of keys: the private one into a file of its own, as age keeps it. */
 async function makeKey(file: string): Promise<boolean> {
   if (existsSync(file)) throw new CopyRefused(refusalTexts.keyThere(file))
@@ -107,7 +122,10 @@ async function makeKey(file: string): Promise<boolean> {
 
 if (import.meta.main) {
   await runCopyCommand(async () => {
-    const options = { env: { type: 'string' }, 'new-key': { type: 'string' } } as const
+    const options = {
+      ...{ env: { type: 'string' }, 'new-key': { type: 'string' } },
+      erasures: { type: 'boolean' },
+    } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
     // Without its two dashes npm keeps an option for itself.
     if (positionals.length > 0) throw new CopyRefused(copyTexts.usage)
@@ -116,6 +134,10 @@ if (import.meta.main) {
     const place = copyPlace(given)
     const project = await openProject(given)
     try {
+      if (values.erasures) {
+        await keepErasures(project, place)
+        return true
+      }
       return await makeCopy(project, place, given.COPY_PUBLIC_KEY ?? '', console.log)
     } finally {
       await project.sql.end()

@@ -8,6 +8,9 @@ import {
   CopyRefused,
   copyFormat,
   differing,
+  type Erasure,
+  erasureFolder,
+  erasuresSchema,
   type Figures,
   filePart,
   type Head,
@@ -140,31 +143,25 @@ function compareFigures(expected: Figures, found: Figures): string[] {
   return [...tables.map(([name]) => name), ...differing(sums(expected), sums(found))]
 }
 
-/** Beside the copies: `erasures/<whatever>.json`, one of each erasure, with row ids and its time and nothing else. */
-const erasureSchema = v.object({
-  person_ids: v.array(v.union([v.number(), v.string()])),
-  erased_at: v.pipe(v.string(), v.isoTimestamp()),
-})
-type Erasure = v.InferOutput<typeof erasureSchema>
-
 /** Those that the copy may not know: one that was under way when it was made began up to an hour before. */
 async function erasuresSince(place: CopyPlace, madeAt: string): Promise<Erasure[]> {
   const from = Date.parse(madeAt) - 60 * 60 * 1000
   const found: Erasure[] = []
-  for (const name of await place.names('erasures/')) {
+  for (const name of await place.names(erasureFolder)) {
     const text = await new Response(await place.read(name)).text()
-    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), erasureSchema), text)
+    const parsed = v.safeParse(erasuresSchema, text)
     if (!parsed.success) throw new CopyRefused(refusalTexts.erasure(name))
-    if (Date.parse(parsed.output.erased_at) >= from) found.push(parsed.output)
+    found.push(...parsed.output)
   }
-  return found
+  return found.filter(({ erased_at: at }) => Date.parse(at) >= from && Date.parse(at) <= Date.now())
 }
 
 async function eraseAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Promise<void> {
   if (erasures.length === 0) return
-  const [known] = await sql`select to_regprocedure('private.erase_again(jsonb)') as name`
+  const [known] = await sql`select to_regprocedure('public.erase_again(bigint,jsonb,boolean)') as name`
   if (known?.name === null) throw new CopyRefused(refusalTexts.noErasing)
-  for (const { person_ids } of erasures) await sql`select private.erase_again(${sql.json(person_ids)})`
+  for (const { id, person_ids, keeps_certificates } of erasures)
+    await sql`select public.erase_again(${id}, ${sql.json(person_ids)}, ${keeps_certificates})`
 }
 
 if (import.meta.main) {

@@ -119,11 +119,11 @@ function flipped(bytes: Buffer, at: number): Buffer {
   return bytes
 }
 
-function erased(ids: unknown, at: Date): void {
+function erased(ids: number[], at: Date): void {
   mkdirSync(erasures, { recursive: true })
   writeFileSync(
     join(erasures, `${at.getTime()}.json`),
-    JSON.stringify({ person_ids: ids, erased_at: at.toISOString() }),
+    JSON.stringify([{ id: 1, person_ids: ids, keeps_certificates: false, erased_at: at.toISOString() }]),
   )
 }
 
@@ -199,10 +199,10 @@ describe('is refused by name, and the project stays empty', () => {
   })
 
   test('a copy from before an erasure that cannot be made again, or not be understood', async () => {
-    await target.sql`drop function if exists private.erase_again(jsonb)`
+    await target.sql`drop function if exists public.erase_again(bigint, jsonb, boolean)`
     erased([1], new Date())
     await expect(restore()).rejects.toThrow(refusalTexts.noErasing)
-    writeFileSync(join(erasures, 'odd.json'), '{"person_ids": [1]}')
+    writeFileSync(join(erasures, 'odd.json'), '[{"person_ids": [1]}]')
     await expect(restore()).rejects.toThrow(refusalTexts.erasure('erasures/odd.json'))
   })
 
@@ -252,12 +252,13 @@ test('a file that the database names and Storage has not is said, and that copy 
 test('comes back into an empty project: rows, money, files, accounts and what the next row gets', async () => {
   // Stands in for the erasure itself, which has tests of its own.
   await target.sql.unsafe(`
-    drop function if exists private.erase_again(jsonb);
-    create function private.erase_again(person_ids jsonb) returns void language sql volatile set search_path = '' as $$
+    drop function if exists public.erase_again(bigint, jsonb, boolean);
+    create function public.erase_again(erasure_id bigint, person_ids jsonb, keeps_certificates boolean) returns void
+    language sql volatile set search_path = '' as $$
       update public.students set firstname = 'Erased' where id in (select i::bigint from jsonb_array_elements_text(person_ids) i)
     $$`)
   const [student] = await source.sql`select s.id from public.students s order by s.id limit 1`
-  erased([student?.id], new Date())
+  erased([Number(student?.id)], new Date())
   erased([999_999], new Date('2020-01-01'))
   expect(await restore()).toBe(true)
 

@@ -1,6 +1,6 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
@@ -42,8 +42,8 @@ function folderPlace(root: string): CopyPlace {
       return Readable.toWeb(createReadStream(join(root, name))) as ReadableStream<Uint8Array>
     },
     async write(name, content) {
-      await mkdir(root, { recursive: true, mode: 0o700 })
       const draft = join(root, `${name}.part`)
+      await mkdir(dirname(draft), { recursive: true, mode: 0o700 })
       try {
         const source = Readable.fromWeb(content as NodeReadableStream<Uint8Array>)
         await pipeline(source, createWriteStream(draft, { mode: 0o600, flush: true }))

@@ -37,7 +37,7 @@ export const refusalTexts = {
 const number = new Intl.NumberFormat('es')
 
 export const copyTexts = {
-  usage: 'Uso: npm run backup -- [--env ARCHIVO], o npm run backup -- --new-key ARCHIVO',
+  usage: 'Uso: npm run backup -- [--env ARCHIVO] [--erasures], o npm run backup -- --new-key ARCHIVO',
   restoreUsage: 'Uso: npm run restore -- --key ARCHIVO [--copy NOMBRE] [--env ARCHIVO]',
   newKey: (file: string, publicKey: string) =>
     `${file} abre las copias y no se puede hacer otra vez: guárdala en dos lugares que no sean esta máquina ni el de las copias.\nCOPY_PUBLIC_KEY=${publicKey}`,
