@@ -123,7 +123,8 @@ async function makeKey(file: string): Promise<boolean> {
 if (import.meta.main) {
   await runCopyCommand(async () => {
     const options = {
-      ...{ env: { type: 'string' }, 'new-key': { type: 'string' } },
+      env: { type: 'string' },
+      'new-key': { type: 'string' },
       erasures: { type: 'boolean' },
     } as const
     const { values, positionals } = parseArgs({ options, allowPositionals: true })
