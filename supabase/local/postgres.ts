@@ -31,7 +31,7 @@ function urlOn(port: number): string {
   return `postgres://postgres:local@127.0.0.1:${port}/postgres`
 }
 
-/** Of the server that runs on a data folder of the local backend; empty where none does. The server notes its port itself. */
+/** Address of the server that runs on a data folder of the local backend; empty where none does. The server notes its port itself. */
 export function urlOfRunning(dataDir: string): string {
   const note = join(dataDir, 'database', 'postmaster.pid')
   return existsSync(note) ? urlOn(Number(readFileSync(note, 'utf8').split('\n')[3])) : ''

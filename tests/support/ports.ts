@@ -20,7 +20,7 @@ export const loadPorts = portsFrom(firstPort)
 /** Ports of the one backend that unit tests start: chosen at random, a port could go to another test before it is used. */
 export const partsPorts = portsFrom(firstPort + 20)
 
-/** Of the two databases between which a copy goes. */
+/** Ports of the two databases between which a copy goes. */
 export const copiesPorts = [portsFrom(firstPort + 30), portsFrom(firstPort + 40)] as const
 
 /** Lanes of journeys are numbered from 0. */

@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import type postgres from 'postgres'
 import type { CopiedTable, Figures } from './copy-contents.ts'
 
-/** Of the platform's tables those whose rows are the school's: who signs in, and how. Sessions end with the project. */
+/** Those tables of the platform whose rows are the school's: who signs in, and how. Sessions end with the project. */
 const platformTables = ['auth.identities', 'auth.mfa_factors', 'auth.users', 'storage.buckets']
 
 /** Tables that migrations and the jobs of a project without data fill by themselves. */
