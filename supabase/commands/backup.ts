@@ -18,7 +18,7 @@ import {
 } from './copies/copy-contents.ts'
 import { type CopyPlace, copyPlace } from './copies/copy-place.ts'
 import { copyValues, openProject, type Project, runCopyCommand } from './copies/copy-project.ts'
-import { asWritten, figuresOf, rowsOf, sequencesOf, tablesOf } from './copies/copy-tables.ts'
+import { asWritten, figuresOf, nameKeyOf, rowsOf, sequencesOf, tablesOf } from './copies/copy-tables.ts'
 import { copyTexts, refusalTexts } from './copies/copy-texts.ts'
 
 const json = (name: string, value: unknown): Part => ({
@@ -38,7 +38,7 @@ export async function makeCopy(
 ): Promise<boolean> {
   const { sql } = project
   if (!/^age1[a-z0-9]+$/.test(publicKey)) throw new CopyRefused(refusalTexts.publicKey)
-  const summary: Summary = { tables: {}, money: [], files: [], sequences: {} }
+  const summary: Summary = { tables: {}, money: [], files: [], sequences: {}, name_key: null }
   const gone: string[] = []
   await sql.unsafe(`begin isolation level repeatable read read only; ${asWritten}`)
   const [now] = await sql<{ at: Date }[]>`select now() as at`
@@ -81,6 +81,7 @@ async function* partsOf(
       coalesce(o.metadata ->> 'mimetype', 'application/octet-stream') as type
     from storage.objects o order by 1, 2`
   summary.sequences = await sequencesOf(sql)
+  summary.name_key = await nameKeyOf(sql)
   // The snapshot has been read, and holds the database's cleaning back while it is open.
   await sql.unsafe('commit')
   for (const file of listed) {
@@ -100,11 +101,10 @@ async function* partsOf(
 
 /** Writes to the place who was erased, and who will be: within the two days that each waits, and so before it is done. */
 export async function keepErasures({ sql }: Project, place: CopyPlace): Promise<void> {
-  const [known] = await sql`select to_regclass('public.erasures') is not null as yes`
-  if (!known?.yes) return
   const rows = await sql<Erasure[]>`
     select e.id::integer as id, e.person_ids, e.keeps_certificates,
-      to_json(coalesce(e.erased_at, e.starts_at) at time zone 'UTC') #>> '{}' || 'Z' as erased_at
+      to_json(e.starts_at at time zone 'UTC') #>> '{}' || 'Z' as starts_at,
+      to_json(e.erased_at at time zone 'UTC') #>> '{}' || 'Z' as erased_at
     from public.erasures e where e.withdrawn_at is null order by e.id`
   const list = new Response(JSON.stringify(rows)).body
   if (list !== null) await place.write(`${erasureFolder}list.json`, list)

@@ -24,7 +24,15 @@ import {
 } from './copies/copy-contents.ts'
 import { type CopyPlace, copyPlace } from './copies/copy-place.ts'
 import { copyValues, openProject, type Project, runCopyCommand } from './copies/copy-project.ts'
-import { asWritten, figuresOf, filledByItself, tableName, tablesOf, writeRows } from './copies/copy-tables.ts'
+import {
+  asWritten,
+  figuresOf,
+  filledByItself,
+  tableName,
+  tablesOf,
+  writeNameKey,
+  writeRows,
+} from './copies/copy-tables.ts'
 import { copyTexts, refusalTexts } from './copies/copy-texts.ts'
 
 /** Parts of the copy, read anew. */
@@ -52,7 +60,7 @@ export async function restoreCopy(
   const mismatch = compareMigrations(head.migrations, migrations) ?? laterOnes(head.migrations, migrations)
   if (mismatch) throw new CopyRefused(refusalTexts.version(mismatch))
   await requireEmpty(sql, head, summary)
-  const erasures = await erasuresSince(place, head.made_at)
+  const { done, asked } = await erasuresSince(place, head.made_at)
 
   const expected = new Map(summary.files.map((file) => [filePart(file), file]))
   for await (const part of read()) {
@@ -80,14 +88,17 @@ export async function restoreCopy(
     const differences = compareFigures(summary, await figuresOf(session, head.tables))
     if (differences.length > 0) throw new CopyRefused(refusalTexts.different(differences))
     await session.unsafe('set local session_replication_role to origin')
-    await eraseAgain(session, erasures)
+    await writeNameKey(session, summary.name_key)
+    await eraseAgain(session, done)
+    await askAgain(session, asked)
     await session`select public.record_job_run('restore', ${session.json({ name, made_at: head.made_at })})`
   })
   for (const [table, { rows }] of Object.entries(summary.tables))
     if (rows > 0) write(copyTexts.rows(table, rows))
   for (const { month, currency, received, refunded } of summary.money)
     write(copyTexts.money(month, currency, received, refunded))
-  write(copyTexts.erasedAgain(erasures.length))
+  write(copyTexts.erasedAgain(done.length))
+  if (asked.length > 0) write(copyTexts.erasuresAsked(asked.flatMap(({ person_ids }) => person_ids)))
   write(copyTexts.restored(name))
   return true
 }
@@ -144,7 +155,10 @@ function compareFigures(expected: Figures, found: Figures): string[] {
 }
 
 /** Those that the copy may not know: one that was under way when it was made began up to an hour before. */
-async function erasuresSince(place: CopyPlace, madeAt: string): Promise<Erasure[]> {
+async function erasuresSince(
+  place: CopyPlace,
+  madeAt: string,
+): Promise<{ done: Erasure[]; asked: Erasure[] }> {
   const from = Date.parse(madeAt) - 60 * 60 * 1000
   const found: Erasure[] = []
   for (const name of await place.names(erasureFolder)) {
@@ -153,15 +167,28 @@ async function erasuresSince(place: CopyPlace, madeAt: string): Promise<Erasure[
     if (!parsed.success) throw new CopyRefused(refusalTexts.erasure(name))
     found.push(...parsed.output)
   }
-  return found.filter(({ erased_at: at }) => Date.parse(at) >= from && Date.parse(at) <= Date.now())
+  return {
+    done: found.filter(({ erased_at: at }) => at !== null && Date.parse(at) >= from),
+    asked: found.filter(({ erased_at: at }) => at === null),
+  }
 }
 
 async function eraseAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Promise<void> {
-  if (erasures.length === 0) return
-  const [known] = await sql`select to_regprocedure('public.erase_again(bigint,jsonb,boolean)') as name`
-  if (known?.name === null) throw new CopyRefused(refusalTexts.noErasing)
   for (const { id, person_ids, keeps_certificates } of erasures)
     await sql`select public.erase_again(${id}, ${sql.json(person_ids)}, ${keeps_certificates})`
+}
+
+/** One that may have been done, held or taken back since the list was written waits again, for the schedule or for staff. */
+async function askAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Promise<void> {
+  for (const { id, person_ids, keeps_certificates, starts_at } of erasures)
+    await sql`
+      insert into public.erasures (id, person_ids, keeps_certificates, asked_by, starts_at) overriding system value
+      select ${id}, ${sql.json(person_ids)}, ${keeps_certificates}, '00000000-0000-0000-0000-000000000000', ${starts_at}
+      where exists (select from public.person_addresses a where a.id = any (${person_ids}))
+      on conflict (id) do nothing`
+  // Their numbers come from the list, not from the sequence.
+  await sql`
+    select setval(pg_get_serial_sequence('public.erasures', 'id'), max(e.id)) from public.erasures e having max(e.id) is not null`
 }
 
 if (import.meta.main) {

@@ -50,6 +50,7 @@ export const summarySchema = v.object({
   ...figures.entries,
   files: v.array(file),
   sequences: v.record(v.string(), v.nullable(v.string())),
+  name_key: v.nullable(v.string()),
 })
 export type Summary = v.InferOutput<typeof summarySchema>
 
@@ -62,14 +63,15 @@ export function sha256Of(bytes: Uint8Array): string {
 
 /**
  * Beside the copies: lists of who was erased, or will be, by row ids and time and nothing else. The command keeps the project's own
- * list; `erased_at` of an erasure that waits is the end of its wait.
+ * list; one that was not done when the list was written has a null in `erased_at`.
  */
 export const erasureFolder = 'erasures/'
 const erasure = v.object({
   id: v.number(),
   person_ids: v.array(v.number()),
   keeps_certificates: v.boolean(),
-  erased_at: v.pipe(v.string(), v.isoTimestamp()),
+  starts_at: v.pipe(v.string(), v.isoTimestamp()),
+  erased_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
 })
 export const erasuresSchema = v.pipe(v.string(), v.parseJson(), v.array(erasure))
 export type Erasure = v.InferOutput<typeof erasure>

@@ -9,7 +9,8 @@ const platformTables = ['auth.identities', 'auth.mfa_factors', 'auth.users', 'st
 /** Tables that migrations and the jobs of a project without data fill by themselves. */
 export const filledByItself = [
   ...['private.alarms', 'private.exchange_rates', 'private.payment_syncs', 'private.settings'],
-  ...['private.staff_roles', 'public.job_runs', 'storage.buckets'],
+  ...['private.personal_columns', 'private.personal_tables', 'private.retention', 'private.staff_roles'],
+  ...['public.job_runs', 'storage.buckets'],
 ]
 
 /** Values are written alike wherever they are read, however long it takes. */
@@ -56,6 +57,26 @@ export async function* rowsOf(sql: postgres.Sql, table: CopiedTable): AsyncGener
 export async function writeRows(sql: postgres.Sql, table: CopiedTable, rows: Uint8Array): Promise<void> {
   const statement = `copy ${tableName(table.name)} (${columnList(table)}) from stdin`
   await pipeline(Readable.from([Buffer.from(rows)]), await sql.unsafe(statement).writable())
+}
+
+const nameKey = 'certificate_name_key'
+
+/** The one secret of the vault that the data need: it tells whether a name is that of a certificate without one. */
+export async function nameKeyOf(sql: postgres.Sql): Promise<string | null> {
+  if (!(await hasVault(sql))) return null
+  const [row] =
+    await sql`select v.decrypted_secret as key from vault.decrypted_secrets v where v.name = ${nameKey}`
+  return row?.key ?? null
+}
+
+export async function writeNameKey(sql: postgres.Sql, key: string | null): Promise<void> {
+  if (key === null || (await nameKeyOf(sql)) !== null || !(await hasVault(sql))) return
+  await sql`select vault.create_secret(${key}, ${nameKey})`
+}
+
+async function hasVault(sql: postgres.Sql): Promise<boolean> {
+  const [row] = await sql`select to_regclass('vault.decrypted_secrets') is not null as yes`
+  return row?.yes === true
 }
 
 /** Last values by name; null where nothing was drawn yet. */

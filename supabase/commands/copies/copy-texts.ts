@@ -29,8 +29,6 @@ export const refusalTexts = {
     `Storage respondió ${status} a ${name}: mira la clave secreta y la dirección del proyecto, y repite.`,
   different: (what: readonly string[]) =>
     `Lo que volvió no es lo que se copió, y no se guardó nada: ${what.join(', ')}.`,
-  noErasing:
-    'Desde la copia se borraron personas, y esta versión no sabe borrarlas otra vez: no se trajo nada.',
   erasure: (name: string) => `No se entiende ${name}, que dice a quién se borró: no se trajo nada.`,
 } as const
 
@@ -50,5 +48,7 @@ export const copyTexts = {
     `${name}: ${tables} tablas, ${number.format(rows)} filas, ${number.format(files)} archivos.`,
   checking: (name: string) => `Se revisa ${name} entera antes de tocar nada.`,
   erasedAgain: (erasures: number) => `Borrados posteriores a la copia, hechos otra vez: ${erasures}.`,
+  erasuresAsked: (people: readonly number[]) =>
+    `No se sabe si estos borrados se hicieron o se retiraron: mira las personas ${people.join(', ')} antes de encender las tareas, que los harán.`,
   restored: (name: string) => `Volvió ${name}: filas, dinero y archivos son los de la copia.`,
 } as const

@@ -17,7 +17,7 @@ const minAgeHours = 7 * 24
 /** Sweeps what is kept no longer, in pieces, and files of certificates that no version names (decision 202). */
 export function createHandler(deps: SweepDeps) {
   return endpoint(deps.edge, sweepPersonalData, {
-    access: { kind: 'cron', secret: deps.cronSecret },
+    access: { kind: 'cron', secrets: deps.cronSecrets },
     handle: () => sweep(deps),
   })
 }
@@ -51,6 +51,6 @@ export function sweepStore(database: DatabaseClient) {
   }
 }
 
-export default wired('sweep-personal-data', ({ edge, cronSecret, database, bucket }) =>
-  createHandler({ edge, cronSecret, store: sweepStore(database), bucket: bucket(certificateBucket) }),
+export default wired('sweep-personal-data', ({ edge, cronSecrets, database, bucket }) =>
+  createHandler({ edge, cronSecrets, store: sweepStore(database), bucket: bucket(certificateBucket) }),
 )
