@@ -99,7 +99,7 @@ as $$
 $$;
 
 -- Keyed, so that nobody who reads the column alone can try names. The key is in the vault, and a copy of the database has it
--- encrypted only; without it a name cannot be compared any more.
+-- encrypted only (so has a copy of the school); without it a name cannot be compared any more.
 create function private.name_hash(certificate_id text, name text) returns text
 language plpgsql volatile
 as $$

@@ -191,7 +191,11 @@ describe('a person who has everything', () => {
     expect(row?.student_name).toBe('Nombre borrado a pedido de su titular')
     // Its page says that it holds, and offers no file: a PDF that somebody has is compared by its digest.
     const [shown] = await sql()`select public.get_certificate(${somebody.certificate}) as page`
-    expect(shown?.page).toMatchObject({ verdict: 'valid', object_name: null, file_sha256: expect.any(String) })
+    expect(shown?.page).toMatchObject({
+      verdict: 'valid',
+      object_name: null,
+      file_sha256: expect.any(String),
+    })
   })
 
   test('who buys again is new', async () => {

@@ -17,12 +17,12 @@ import {
   reminderMail,
   saleMail,
 } from '../../supabase/functions/process-outbox/payment-mail.ts'
+import { personCopyMail } from '../../supabase/functions/process-outbox/person-copy-mail.ts'
 import {
   deskDigestMail,
   enquiryDigestMail,
   enquiryMail,
 } from '../../supabase/functions/process-outbox/school-mail.ts'
-import { personCopyMail } from '../../supabase/functions/process-outbox/person-copy-mail.ts'
 import { signInMail } from '../../supabase/functions/process-outbox/sign-in-mail.ts'
 import { alarmMail } from '../../supabase/functions/watch/alarm-mail.ts'
 

@@ -17,7 +17,12 @@ beforeEach(async () => {
 })
 
 function run(authorization = `Bearer ${cronSecret}`): Promise<Sent> {
-  const handler = createHandler({ edge, store: sweepStore(school.client()), bucket, cronSecrets: [cronSecret] })
+  const handler = createHandler({
+    edge,
+    store: sweepStore(school.client()),
+    bucket,
+    cronSecrets: [cronSecret],
+  })
   return send(handler, { method: 'POST', headers: { authorization }, body: '{}' })
 }
 const count = async (table: string) => {
