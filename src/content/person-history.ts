@@ -36,9 +36,9 @@ function whatWasDone(act: PersonAct): string | null {
     case 'payments':
       return fields.includes('review_decision') ? `Decidió sobre un pago de ${sum}` : null
     case 'person_addresses':
-      return action === 'update' && addresses
-        ? `Corrigió ${addresses.join(' → ')}`
-        : `${auditActionNames[action]} ${title}`
+      if (action !== 'update') return `${auditActionNames[action]} ${title}`
+      // A correction of name, telephone or country has no address, nor has one of whoever was erased since.
+      return addresses?.every(Boolean) ? `Corrigió ${addresses.join(' → ')}` : 'Corrigió sus datos'
     case 'reminder_holds':
       return action === 'insert' ? 'Puso en espera los recordatorios' : 'Reanudó los recordatorios'
     case 'outbox':

@@ -86,6 +86,16 @@ describe('the history', () => {
       .map((line) => line.firstElementChild?.firstElementChild?.textContent?.replaceAll('\u00a0', ' '))
   }
 
+  test('names a correction that is of no address', async () => {
+    const corrected = anAct({
+      ...{ table_name: 'person_addresses', title: 'lucia@example.com' },
+      ...{ addresses: [null, null], fields: ['reason'], reason: 'un acento' },
+    })
+    server.person.reply = { answer: aPerson({ history: [corrected] }) }
+    open()
+    expect(await lines()).toEqual(['Corrigió sus datos (un acento)'])
+  })
+
   test('says what happened in one line for each act, with sum and reason', async () => {
     const sale = { sale_id: 34, title: 'Deep Learning' }
     const at = (minute: number) => ({ created_at: `2026-11-02T12:0${minute}:00+00:00` })
