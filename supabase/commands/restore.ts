@@ -60,7 +60,9 @@ export async function restoreCopy(
   const mismatch = compareMigrations(head.migrations, migrations) ?? laterOnes(head.migrations, migrations)
   if (mismatch) throw new CopyRefused(refusalTexts.version(mismatch))
   await requireEmpty(sql, head, summary)
-  const { done, asked } = await erasuresSince(place, head.made_at)
+  const erasures = await erasuresBeside(place)
+  const asked = erasures.filter(({ erased_at }) => erased_at === null)
+  let erasedAgain = 0
 
   const expected = new Map(summary.files.map((file) => [filePart(file), file]))
   for await (const part of read()) {
@@ -89,7 +91,7 @@ export async function restoreCopy(
     if (differences.length > 0) throw new CopyRefused(refusalTexts.different(differences))
     await session.unsafe('set local session_replication_role to origin')
     await writeNameKey(session, summary.name_key)
-    await eraseAgain(session, done)
+    erasedAgain = await eraseAgain(session, erasures)
     await askAgain(session, asked)
     await session`select public.record_job_run('restore', ${session.json({ name, made_at: head.made_at })})`
   })
@@ -97,7 +99,7 @@ export async function restoreCopy(
     if (rows > 0) write(copyTexts.rows(table, rows))
   for (const { month, currency, received, refunded } of summary.money)
     write(copyTexts.money(month, currency, received, refunded))
-  write(copyTexts.erasedAgain(done.length))
+  write(copyTexts.erasedAgain(erasedAgain))
   if (asked.length > 0) write(copyTexts.erasuresAsked(asked.flatMap(({ person_ids }) => person_ids)))
   write(copyTexts.restored(name))
   return true
@@ -154,12 +156,8 @@ function compareFigures(expected: Figures, found: Figures): string[] {
   return [...tables.map(([name]) => name), ...differing(sums(expected), sums(found))]
 }
 
-/** Those that the copy may not know: one that was under way when it was made began up to an hour before. */
-async function erasuresSince(
-  place: CopyPlace,
-  madeAt: string,
-): Promise<{ done: Erasure[]; asked: Erasure[] }> {
-  const from = Date.parse(madeAt) - 60 * 60 * 1000
+/** Each erasure that stands beside the copies. */
+async function erasuresBeside(place: CopyPlace): Promise<Erasure[]> {
   const found: Erasure[] = []
   for (const name of await place.names(erasureFolder)) {
     const text = await new Response(await place.read(name)).text()
@@ -167,15 +165,16 @@ async function erasuresSince(
     if (!parsed.success) throw new CopyRefused(refusalTexts.erasure(name))
     found.push(...parsed.output)
   }
-  return {
-    done: found.filter(({ erased_at: at }) => at !== null && Date.parse(at) >= from),
-    asked: found.filter(({ erased_at: at }) => at === null),
-  }
+  return found
 }
 
-async function eraseAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Promise<void> {
-  for (const { id, person_ids, keeps_certificates } of erasures)
+/** Those that the copy does not have as done. Returns how many. */
+async function eraseAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Promise<number> {
+  const before = await sql`select e.id::integer as id from public.erasures e where e.erased_at is not null`
+  const done = erasures.filter((one) => one.erased_at !== null && !before.some(({ id }) => id === one.id))
+  for (const { id, person_ids, keeps_certificates } of done)
     await sql`select public.erase_again(${id}, ${sql.json(person_ids)}, ${keeps_certificates})`
+  return done.length
 }
 
 /** One that may have been done, held or taken back since the list was written waits again, for the schedule or for staff. */

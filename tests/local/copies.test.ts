@@ -61,6 +61,8 @@ beforeAll(async () => {
   // The vault, where the key of the hashed names is.
   for (const { sql } of projects) await sql.unsafe(pgNetStandIn)
   await source.sql`select vault.create_secret('key-of-the-names', 'certificate_name_key')`
+  await source.sql`
+    insert into public.erasures (person_ids, keeps_certificates, asked_by, erased_at) values ('[888888]', false, gen_random_uuid(), now())`
   privateKey = await generateX25519Identity()
   publicKey = await identityToRecipient(privateKey)
   await makeCopy(source, place, publicKey, (line) => printed.push(line))
@@ -240,16 +242,15 @@ test('a file that the database names and Storage has not is said, and that copy 
   )
 })
 
-/** Erasures that the school has seen since the copy: done, taken back, under way, of somebody whom the copy has not, and an older one. */
+/** Erasures that the school has seen since the copy: done, taken back, under way, and of somebody whom the copy has not. */
 async function erasedSince(people: number[][]): Promise<void> {
-  const [done, withdrawn, asked, before] = people.map((ids) => source.sql.json(ids))
+  const [done, withdrawn, asked] = people.map((ids) => source.sql.json(ids))
   await source.sql`
     insert into public.erasures (person_ids, keeps_certificates, asked_by, starts_at, erased_at, withdrawn_at)
     values (${done ?? null}, true, gen_random_uuid(), now() - interval '1 minute', now(), null),
       (${withdrawn ?? null}, true, gen_random_uuid(), now() - interval '1 minute', null, now()),
       (${asked ?? null}, false, gen_random_uuid(), now() - interval '1 minute', null, null),
-      ('[999999]', false, gen_random_uuid(), now() - interval '1 minute', null, null),
-      (${before ?? null}, false, gen_random_uuid(), now() - interval '9 days', now() - interval '7 days', null)`
+      ('[999999]', false, gen_random_uuid(), now() - interval '1 minute', null, null)`
   await keepErasures(source, place)
 }
 
@@ -261,7 +262,7 @@ test('comes back into an empty project: rows, money, files, accounts and what th
     join public.person_addresses b on b.person_id = a.person_id
     group by s.id, s.email_normalized
     order by exists (select from public.certificates c where c.student_id = s.id and c.status = 'ready' and c.revoked_at is null) desc, s.id
-    limit 4`
+    limit 3`
   await erasedSince(people.map(({ ids }) => ids))
   expect(await restore()).toBe(true)
 
@@ -291,6 +292,7 @@ test('comes back into an empty project: rows, money, files, accounts and what th
   const erasures = await target.sql`
     select e.person_ids, e.erased_at is not null as done from public.erasures e order by e.id`
   expect(erasures.map((row) => ({ ...row }))).toEqual([
+    { person_ids: [888_888], done: true },
     { person_ids: people[0]?.ids, done: true },
     { person_ids: people[2]?.ids, done: false },
   ])
