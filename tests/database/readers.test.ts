@@ -45,6 +45,7 @@ import { linksAddress } from '../../src/features/payment-links/links-filter.ts'
 import { fetchLinkLimits, fetchPaymentLinks } from '../../src/features/payment-links/payment-links.api.ts'
 import { syncStateQuery } from '../../src/features/payment-sync/payment-sync.api.ts'
 import { peopleSearchQuery, personIdQuery, personQuery } from '../../src/features/people/people.api.ts'
+import { personalDataQuery } from '../../src/features/people/personal-data.api.ts'
 import { fetchRecap } from '../../src/features/recap/recap.api.ts'
 import { fetchLinks, fetchRecaps } from '../../src/features/recap/recap-admin.api.ts'
 import {
@@ -295,8 +296,10 @@ describe('staff read', () => {
   test('everybody whom the school knows', async () => {
     const ids = await database.sql()`select max(id)::int as id from public.person_addresses
       group by email_normalized like '%@b.co', names = '{}'`
-    for (const { id } of ids)
+    for (const { id } of ids) {
       expect(await client.fetchQuery(personQuery(id))).toMatchObject({ person_id: id })
+      expect(await client.fetchQuery(personalDataQuery(id))).toMatchObject({ erasure: null })
+    }
     expect(await client.fetchQuery(personQuery(999_999))).toBeNull()
     expect(await client.fetchQuery(peopleSearchQuery('example'))).toHaveLength(8)
   })
