@@ -65,7 +65,7 @@ describe('a change', () => {
     ])
     expect(row).toHaveTextContent('16/07/2026 22:30')
     expect(row).toHaveTextContent('Ana Muestra · Cambió: Cohorte n.º 9')
-    expect(row).toHaveTextContent('CuposAntes: 20→Después: 25')
+    expect(row).toHaveTextContent('LugaresAntes: 20→Después: 25')
     expect(within(row).getByText('Lugares')).toBeVisible()
   })
 

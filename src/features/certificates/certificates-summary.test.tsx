@@ -34,7 +34,7 @@ test('leads to the manager and to what is not finished there', async () => {
   expect(within(latest).queryByRole('button')).toBeNull()
   expect(screen.getByRole('link', { name: certificatesTexts.issueCohort })).toHaveAttribute(
     'href',
-    '/certificate-manager?issue',
+    '/certificate-manager?issue=',
   )
 })
 

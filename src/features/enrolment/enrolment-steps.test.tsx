@@ -187,7 +187,7 @@ describe('an enrolment duplicated for another person', () => {
     expect(screen.getByRole('combobox', { name: texts.career })).toHaveDisplayValue(
       'Carrera Geo Data Scientist',
     )
-    expect(await courseBox(/gee-python-209907/)).not.toBeChecked()
+    expect(await courseBox(/^Google Earth Engine con Python/)).not.toBeChecked()
   })
 })
 
@@ -202,7 +202,7 @@ describe('an address that fills in the form', () => {
     await waitFor(() => expect(router.state.location.search).toBe(''))
     expect(field(texts.email)).toHaveValue('nelida@example.com')
     expect(field(texts.country)).toHaveValue('Argentina')
-    expect(await courseBox(/gee-python-209907/)).toBeChecked()
+    expect(await courseBox(/^Google Earth Engine con Python/)).toBeChecked()
     expect(chosenMode()).toBe('cuotas')
     expect(field(texts.price)).toHaveValue('270.00')
   })

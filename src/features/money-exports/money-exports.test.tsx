@@ -38,7 +38,7 @@ const aRow = (id: number, rate: number | null = 0.0008) => [
   ],
   ...[null, null, 1000.5, 'ARS', rate && 0.8, rate, 'CARD', 'AR', '=Ana Muestra', 'Ana', 'Muestra'],
   ...[`ana${id}@example.com`, 'DNI', '12345678', 'gee-python'],
-  ...[1000.5, 'ARS', 0, 1000.5, 90, 90, null, rate && 'fixed', 'Ana Muestra', '00123'],
+  ...[1000.5, 'ARS', 0, 1000.5, 90, 90, null, rate && 'fixed', 'Ana Muestra', '00123', 'TIERRA15', 90],
 ]
 
 let server: ReturnType<typeof startBackend>
@@ -94,8 +94,8 @@ describe('the payments', () => {
       'Muestra',
     ])
     expect(rows[2]?.slice(12, 14)).toEqual(['', ''])
-    expect(rows.map((row) => row.at(-3))).toEqual(['Fijo', 'Fijo', ''])
-    expect(rows[0]?.slice(-2)).toEqual(['Ana Muestra', "'00123"])
+    expect(rows.map((row) => row.at(-5))).toEqual(['Fijo', 'Fijo', ''])
+    expect(rows[0]?.slice(-4)).toEqual(['Ana Muestra', "'00123", 'TIERRA15', '90'])
     const filters = { status_filter: 'PAID', type_filter: 'single', search: 'ana', from_day: '2026-11-01' }
     expect(server.pages.asked.map(({ body }) => body)).toEqual([filters, { ...filters, before_id: 2 }])
     expect(currentToast()).toMatchObject({ title: texts.done(3), description: undefined })

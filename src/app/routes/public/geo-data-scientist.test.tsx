@@ -49,7 +49,7 @@ test('the roadmap has weeks, level, details and page of each step', async () => 
     expect(item).toHaveTextContent(`Nivel: ${level}`)
     const optional = within(item).queryAllByText(careerPage.roadmap.optional)
     expect(optional, name).toHaveLength(name.startsWith('Taller') ? 1 : 0)
-    expect(within(item).getAllByRole('listitem')).toHaveLength(3)
+    expect(within(item).getAllByRole('listitem')).toHaveLength(page || !name.startsWith('Proyecto') ? 2 : 3)
     expect(within(item).queryByRole('link')?.getAttribute('href') ?? null).toBe(page)
   }
 })

@@ -21,6 +21,7 @@ export function startCohorts() {
     cohorts: network.table('courses_moodle', rows),
     writes: network.writes('courses_moodle'),
     seats: network.sql('get_seats_left', []),
+    offers: network.table('course_offers', []),
     makeCurrent: network.sql('make_current_cohort', {
       cohort_id: 9,
       base_slug: 'gee-python',
