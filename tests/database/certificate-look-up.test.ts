@@ -262,7 +262,7 @@ describe('the people of a cohort', () => {
       certificateCandidatesSchema,
       await call('certificate_candidates', { cohort_id: 4 }),
     )
-    expect(cohort).toMatchObject({ id: 4, hours: 16, name: expect.any(String) })
+    expect(cohort).toMatchObject({ id: 4, hours: 24, name: expect.any(String) })
     const stateOf = new Map(people.map((person) => [person.student_id, person]))
     const asWritten = { name: 'Ana Prueba', distinction: null }
     expect(stateOf.get(free)).toMatchObject({ state: 'ready', certificate_number: null, written: asWritten })

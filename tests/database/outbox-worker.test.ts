@@ -76,7 +76,7 @@ describe('on the database, behind the data API', () => {
     const id = await stage().add('receipt:1')
     expect(await stage().store.claim('mail')).toEqual({
       ...{ id, kind: 'receipt_mail', natural_key: 'receipt:1', payload },
-      ...{ address: null, revision: 0 },
+      ...{ address: null, revision: 0, created_at: expect.any(String) },
     })
   })
 

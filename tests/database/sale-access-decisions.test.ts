@@ -248,10 +248,10 @@ describe('the access mail', () => {
       email: email.toLowerCase(),
       name: 'Ana María Pérez García',
       product: 'Google Earth Engine con Python',
-      ...{ username: 'pagadora', later: [] },
+      ...{ username: 'pagadora', country: 'AR', later: [] },
       courses: [
         {
-          name: 'Google Earth Engine con Python',
+          ...{ name: 'Google Earth Engine con Python', base_slug: 'gee-python', slug: 'gee-python-202612' },
           starts_on: mail?.payload.courses[0].starts_on,
           next_class_on: mail?.payload.courses[0].next_class_on,
         },

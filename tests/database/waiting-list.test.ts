@@ -182,7 +182,7 @@ describe('who is called', () => {
     await sql()`update public.courses_moodle set is_current_cohort = false where id = ${cohort}`
     await sql()`update public.courses_moodle set is_current_cohort = true where id = ${next}`
     expect(await call()).toBe(1)
-    expect(await mail(who('ana'))).toMatchObject({ course_slug: slug })
+    expect(await mail(who('ana'))).toMatchObject({ base_slug: slug, slug: `${slug}-209906` })
   })
 })
 

@@ -61,8 +61,8 @@ test('a refund is mailed to its payer once the provider has settled it, and once
   expect(await sent()).toEqual([
     {
       to: [email],
-      subject: 'Te devolvimos USD\u00a090',
-      text: expect.stringContaining('Te devolvimos USD\u00a090 de tu compra de Google Earth Engine'),
+      subject: 'Te devolvimos USD\u00a090.00',
+      text: expect.stringContaining('Te devolvimos USD\u00a090.00 de tu compra de Google Earth Engine'),
     },
   ])
 })

@@ -118,6 +118,7 @@ export function figuresOf(sale: Sale, at: number) {
   const behind = !owes ? 0 : first === undefined ? 1 : isPlan ? Math.max(0, expected - covered) : 0
   const number = covered + 1
   const due = (number === count ? agreed : each * BigInt(number)) - paid
+  const begun = first === undefined ? sale.madeAt : first + (number - 1) * period
   return {
     ...{ agreed, paid, refunded, remaining, isVoided, first, behind },
     exists: sale.madeAt <= at || counted.length > 0,
@@ -145,7 +146,7 @@ export function figuresOf(sale: Sale, at: number) {
       ? {
           number,
           amount: least(due, remaining),
-          dueOn: schoolDay(first === undefined ? sale.madeAt : first + (number - 1) * period),
+          dueOn: begun === forever ? null : schoolDay(begun),
         }
       : null,
   }
