@@ -46,6 +46,7 @@ test('an unconfigured provider blocks only its own rows, whose error names the v
     RESEND_API_KEY: resendKey,
     MAIL_FROM: 'Meridiano <avisos@meridiano.example>',
     MAIL_TO: 'hola@meridiano.example',
+    SITE_URL: 'https://meridiano.example',
   })
   expect(answer).toMatchObject({ status: 200, processed: 1, failed: 3 })
   expect(resend.mails).toHaveLength(1)
