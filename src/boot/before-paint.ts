@@ -3,8 +3,9 @@ import { storedConsent } from '../platform/consent.ts'
 
 /**
  * Inline in the head of a prerendered page, for what the build does not know and a reader would see move: the boot, at
- * the end of the page, runs after the first paint. A link that is pressed before it leads on with the coupon of the address. The styles hide the question about measuring from those who have
- * answered it (decision 49), and the room for the class hours of the reader from those whose hours are the school's.
+ * the end of the page, runs after the first paint. A link that is pressed before it leads on with the coupon of the
+ * address. The styles hide the question about measuring from those who have answered it (decision 49), and the room for
+ * the class hours of the reader from those whose hours are the school's.
  */
 keepAddressCoupon()
 const page = document.documentElement

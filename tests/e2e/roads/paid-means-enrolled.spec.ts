@@ -26,7 +26,7 @@ test('who pays a course is in the classroom and told how to enter, without a cli
   expect(others).toEqual([])
   expect(user).toMatchObject({ courses: [102], suspended: false })
   expect(access).toContain(`Usuario: ${user?.username}`)
-  expect(access).toMatch(/Próxima clase: [a-záéíóúñ]+ \d+ de [a-z]+ de \d{4}/)
+  expect(access).toMatch(/Próxima clase: [a-záéíóúñ]+ \d+ de [a-z]+, \d+ a \d+\sh \(Argentina\)/)
   expect(access).toMatch(/Entrar al aula:\nhttp/)
   expect(await listedNames(buyer.email)).toEqual(['Nélida'])
 
