@@ -12,6 +12,9 @@ create table public.students (
   moodle_user_id bigint unique,
   moodle_username text check (char_length(moodle_username) between 1 and 100),
   classroom_state text check (classroom_state in ('pending', 'active', 'suspended', 'error')),
+  -- What staff typed last as first name, also of a student who keeps the name of before.
+  called text check (char_length(called) between 1 and 120),
+  called_at timestamptz check ((called_at is null) = (called is null)),
   created_at timestamptz not null default now(),
   -- Browsers lose precision above it.
   constraint students_classroom_exact check (moodle_user_id between 1 and 999999999999999)

@@ -315,14 +315,22 @@ create function private.greeted_payer(o public.orders) returns text
 language sql immutable
 as $$ select coalesce(o.payer_firstname, o.payer_name) $$;
 
--- The same of a student. Names that were split from the one text of an earlier payment are all that is known.
+-- The same of a student: the first name that was typed last, by staff or with a purchase that was paid; else the name of the
+-- student. Names that were split from the one text of an earlier payment are all that is known.
 create function private.greeted_student(student public.students) returns text
 language sql stable
 as $$
-  select case when exists (
+  select coalesce((
+    select t.name from (
+      select student.called as name, student.called_at as at
+      union all
+      select o.payer_firstname, o.created_at from public.payments p join public.orders o on o.id = p.order_id
+      where p.email_normalized = student.email_normalized and private.is_paid(p.status)) t
+    where t.name is not null order by t.at desc limit 1),
+  case when exists (
       select from public.payments p join public.orders o on o.id = p.order_id
       where p.email_normalized = student.email_normalized and o.payer_firstname is null and p.created_at <= student.created_at
         and private.split_name(o.payer_name) = array[student.firstname, student.lastname])
-    then btrim(student.firstname || ' ' || student.lastname) else student.firstname end
+    then btrim(student.firstname || ' ' || student.lastname) else student.firstname end)
 $$;
 grant execute on function private.split_name, private.greeted_payer, private.greeted_student to service_role;

@@ -140,10 +140,11 @@ as $$
 declare
   student bigint;
 begin
-  insert into public.students as s (firstname, lastname, email, phone, country)
-  values (e.firstname, e.lastname, coalesce((private.student_at(e.email)).email, e.email), e.phone, e.country)
+  insert into public.students as s (firstname, lastname, email, phone, country, called, called_at)
+  values (e.firstname, e.lastname, coalesce((private.student_at(e.email)).email, e.email), e.phone, e.country, e.firstname, now())
   on conflict (email_normalized) do update
-    set phone = coalesce(s.phone, excluded.phone), country = coalesce(s.country, excluded.country)
+    set phone = coalesce(s.phone, excluded.phone), country = coalesce(s.country, excluded.country), called = excluded.called,
+        called_at = excluded.called_at
   returning s.id into student;
 
   insert into public.student_course_enrollments (student_id, cohort_id)

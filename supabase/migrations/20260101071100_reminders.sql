@@ -101,9 +101,9 @@ create function private.reminder_letter(d private.debtors, kind text, due_on dat
 language sql stable
 as $$
   select jsonb_build_object('kind', kind, 'name', coalesce(
+      (select private.greeted_student(t) from private.student_at((d.sale).payer_email) t),
       (select private.greeted_payer(o) from public.payments p join public.orders o on o.id = p.order_id
-       where p.sale_id = d.sale_id order by p.id desc limit 1),
-      (select private.greeted_student(t) from private.student_at((d.sale).payer_email) t), ''), 'course_name', private.sale_title(d.sale),
+       where p.sale_id = d.sale_id order by p.id desc limit 1), ''), 'course_name', private.sale_title(d.sale),
     'amount', d.amount, 'months_behind', d.months_behind, 'since', d.due_on, 'due_on', reminder_letter.due_on,
     'number', d.number + (reminder_letter.due_on - d.due_on) / 30, 'installments', d.installments,
     'by_plan', private.is_by_plan(d.sale_id))

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { greetingOf } from '../../supabase/functions/_shared/mail-text.ts'
 import { addCertificate, issue } from './support/certificates.ts'
 import { writeSale } from './support/debts.ts'
+import { anEnrolment, enrol } from './support/enrolments.ts'
 import { ageOrder, type OrderInput, placedOrder } from './support/orders.ts'
 import { upsertRecap } from './support/recaps.ts'
 import { aPayer, buy, carryOut } from './support/sale-access.ts'
@@ -65,4 +66,25 @@ const whole = ['PÉREZ, Ana', 'Ing. Juan Pérez', 'Diego San Martín López', 'A
 test.each(whole)('%s, known in one piece, is greeted by all of it everywhere', async (name) => {
   expect(new Set(await greetedBy({ payer_name: name }))).toEqual(new Set([name]))
   expect(greetingOf(name)).toBe(`Hola, ${name}:`)
+})
+
+test('mails greet by what was typed last, by staff or with a purchase; the student keeps the name of before', async () => {
+  const email = aPayer()
+  const owed = await writeSale(sql(), { email, createdAt: '2026-01-01' })
+  const read = async () => {
+    const [row] = await sql()`select s.firstname, private.greeted_student(s) as greeted,
+        (select private.reminder_letter(d, 'after_3', d.due_on) ->> 'name' from private.debtors d where d.sale_id = ${owed}) as reminded
+      from public.students s where s.email = ${email}`
+    return row
+  }
+  await buy(sql(), { email, payer_firstname: 'Jaun', payer_lastname: 'Peres', payer_name: 'Jaun Peres' })
+  expect(await read()).toEqual({ firstname: 'Jaun', greeted: 'Jaun', reminded: 'Jaun' })
+  await enrol(sql(), anEnrolment({ email, firstname: 'Juan', lastname: 'Pérez' }))
+  expect(await read()).toEqual({ firstname: 'Jaun', greeted: 'Juan', reminded: 'Juan' })
+  const names = { payer_firstname: 'Juan José', payer_lastname: 'Pérez', payer_name: 'Juan José Pérez' }
+  await buy(sql(), { email, ...names, course_id: 'geodatabases' })
+  expect(await read()).toEqual({ firstname: 'Jaun', greeted: 'Juan José', reminded: 'Juan José' })
+  // An order that nobody paid says nothing of its buyer's name.
+  await placedOrder(sql(), { email, ...names, payer_firstname: 'Otra' })
+  expect((await read())?.greeted).toBe('Juan José')
 })
