@@ -5,7 +5,7 @@ import { certificateIncluded, recordingsIncluded, sharedFaq } from './shared-faq
 export const landing: CourseLanding = {
   hero: {
     title: 'Deep Learning',
-    lead: 'Redes que detectan techos y segmentan parcelas. En doce semanas publicas un modelo que procesa escenas nuevas.',
+    lead: 'Redes que detectan techos y segmentan parcelas. En doce semanas publicas la tuya, para escenas nuevas.',
   },
   sections: ['syllabus', 'people', 'applications', 'audience', 'faq'],
   sheet: waterErrorsSheet,

@@ -4,6 +4,7 @@ import { test } from '../journey.ts'
 import {
   expectNoViolations,
   expectSoundPage,
+  expectTargetsToFit,
   expectToFit,
   open,
   publicPages,
@@ -70,7 +71,10 @@ for (const path of publicPages) {
       await page.getByRole('button', { name: 'Rechazar' }).click()
       await expect(page.getByRole('button', { name: 'Rechazar' })).toBeHidden()
     }
-    if (isTemplate) await expectSoundPage(page, path)
+    if (isTemplate) {
+      await expectSoundPage(page, path)
+      await expectTargetsToFit(page, path)
+    }
     await expectToFit(page, path, isTemplate ? narrow : [...narrow, 390, 1440])
     await setLetterSize(page, 200)
     await expectToFit(page, `${path}, letters of 200 %`, [390, 1280])

@@ -63,7 +63,12 @@ async function saidInTables(page: Page, said: Map<Course, Said>): Promise<void> 
     ['/all-access-geoai', 'All Access'],
   ] as const) {
     await page.goto(path)
-    await expect(page.getByText(/USD\s\d/).first()).toBeVisible()
+    await expect(
+      page
+        .getByText(/USD\s\d/)
+        .filter({ visible: true })
+        .first(),
+    ).toBeVisible()
     for (const [course, places] of said) {
       const row = page.locator('main tr').filter({ has: page.locator('th', { hasText: course.name }) })
       if ((await row.count()) === 0) continue

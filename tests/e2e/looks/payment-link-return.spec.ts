@@ -49,6 +49,6 @@ test('a link that ends with Cancelar leads back to itself, at its price, and is 
   expect(await paymentsOf(student.email)).toHaveLength(2)
   await expect
     .poll(() => subjectsTo(student.email))
-    .toContain('Recibimos tu pago · Bases de Datos Geoespaciales')
+    .toContain('Recibimos tu pago · Bases de Datos Geoespaciales con PostGIS')
   expect(complaints).toEqual([])
 })

@@ -107,7 +107,7 @@ test('15 people three weeks before the start, who have paid nothing: marked, not
   await openStaff(page, `/certificate-manager?issue=${id}`)
   const none = page.getByRole('button', { name: 'Emitir 0 certificados' })
   await expect(none).toBeDisabled()
-  await expect(page.getByText(starts)).toHaveCount(15)
+  await expect(page.getByText(starts, { exact: true })).toHaveCount(15)
   await expect(page.getByText('Sin pagos')).toHaveCount(15)
   await expectSoundAtEveryWidth(page, 'a doubtful cohort')
   await page.getByRole('checkbox', { name: 'Elegir a todas las que pueden' }).focus()

@@ -53,7 +53,7 @@ export function CommunityPage() {
           <svg
             aria-hidden="true"
             viewBox={`0 0 ${dotGrid.columns} ${dotGrid.rows}`}
-            className="mx-auto h-64 overflow-visible forced-colors:hidden @3xl:h-96"
+            className="mx-auto h-64 max-w-full overflow-visible forced-colors:hidden @3xl:h-96"
           >
             <Motif name="dots" />
           </svg>

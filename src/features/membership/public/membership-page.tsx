@@ -149,7 +149,7 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
         <Section title={courses.title} ground="well">
           <IncludedCourses />
         </Section>
-        <Section>
+        <Section className="max-lg:pb-32">
           <div className={classNames('grid gap-16', compares && '@5xl:grid-cols-2 @5xl:gap-24')}>
             {compares && (
               <div>

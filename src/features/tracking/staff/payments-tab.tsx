@@ -1,13 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { paymentStatusLabels } from '#content/staff.ts'
-import { dayRangeTexts } from '#content/staff-lists.ts'
 import { sumTexts, paymentsListTexts as texts } from '#content/tracking.ts'
-import { everyDay, presetOf, presetRange } from '#domain/day-range.ts'
 import { EmptyList } from '#flows/staff-list/empty-list.tsx'
-import { FilterChip } from '#flows/staff-list/filter-chip.tsx'
 import { ListFilters } from '#flows/staff-list/list-filters.tsx'
 import { usePagedView } from '#flows/staff-list/use-paged-view.ts'
-import { today } from '#platform/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ChoiceSelect } from '#ui/select.tsx'
@@ -30,7 +26,6 @@ export function PaymentsTab() {
   const { filter, setFilter } = view
   const list = useQuery(paymentsPageQuery(filter, view.before))
   const totals = useQuery(paymentTotalsQuery(filter))
-  const isWeekend = presetOf(filter.days, today()) === 'weekend'
 
   return (
     <MoneyList
@@ -76,13 +71,6 @@ export function PaymentsTab() {
               </>
             )}
           </ListFilters>
-          <FilterChip
-            label={dayRangeTexts.choices.weekend}
-            chosen={isWeekend}
-            onChoose={() =>
-              setFilter({ ...filter, days: isWeekend ? everyDay : presetRange('weekend', today()) })
-            }
-          />
           {/* Green only for what the specification calls so. */}
           <ListNotice tone={filter.status === 'PAID' ? 'success' : 'info'}>
             {shownSentence(filter.status)}

@@ -21,7 +21,7 @@ export function MapSheetFigure({ sheet }: { sheet: MapSheet }) {
       <div
         className={classNames(
           'grid content-start gap-3 @5xl:col-start-1 @5xl:row-span-2 @5xl:gap-4',
-          views.length > 1 && 'grid-cols-2',
+          views.length > 1 && '@min-[20rem]:grid-cols-2',
           plate,
         )}
       >
