@@ -125,6 +125,8 @@ export const auditedFields: Readonly<Record<string, string>> = {
   course_id: 'Curso',
   moodle_user_id: 'Usuario del aula',
   moodle_username: 'Nombre de usuario en el aula',
+  called: 'Nombre con que se le saluda',
+  called_at: 'Saludo escrito el',
   payer_email: 'Correo de quien paga',
   payer_name: 'Nombre y apellido de quien paga',
   payer_phone: 'Teléfono de quien paga',
