@@ -220,6 +220,8 @@ insert into private.personal_columns (table_name, column_name, becomes) values
   ('public.students', 'email_normalized', null),
   ('public.students', 'phone', 'null'),
   ('public.students', 'country', 'null'),
+  ('public.students', 'called', 'null'),
+  ('public.students', 'called_at', 'null'),
   ('public.students', 'moodle_username', 'null'),
   ('public.students', 'moodle_user_id', 'null'),
   ('public.students', 'classroom_state', 'null'),

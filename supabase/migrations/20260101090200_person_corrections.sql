@@ -52,7 +52,8 @@ begin
   update public.person_addresses a
   set names = array(select n from unnest(a.names) n where private.fold(n) <> all (former))
   where a.email_normalized = any (emails);
-  update public.students s set firstname = first_given, lastname = last_given, phone = phone_given, country = country_given
+  update public.students s
+  set firstname = first_given, lastname = last_given, phone = phone_given, country = country_given, called = first_given, called_at = now()
   where s.id = any (students);
   update public.demo_prospects d
   set firstname = first_given, lastname = coalesce(nullif(last_given, ''), '.'), phone = phone_given, country = country_given
