@@ -201,7 +201,7 @@ describe('an announcement', () => {
         for (const element of holder.querySelectorAll('*')) expect(allowedTags).toContain(element.tagName)
         expect(sanitisedText(once, 'announcement')).toBe(once)
       }),
-      { numRuns: sized(100, 400) },
+      { numRuns: sized(100, 400), examples: [[['! ', '\u0000']], [['! ', '<script>alert(1)</script>']]] },
     )
   })
 })

@@ -85,6 +85,8 @@ export function keepLines(source: DocumentFragment): DocumentFragment {
 
   walk(source, lines)
   lines.normalize()
+  // Blanks before what was dropped at the end.
+  if (lines.lastChild instanceof Text) lines.lastChild.data = lines.lastChild.data.trimEnd()
   return lines
 }
 
