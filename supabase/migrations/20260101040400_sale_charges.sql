@@ -44,21 +44,22 @@ as $$
 declare
   sale public.sales;
   held bigint;
-  last_term integer;
+  next_term integer;
 begin
   loop
+    -- Counted before the sale is looked for: a transaction that makes one between the two takes this term.
+    select coalesce(max(s.term), 0) + 1 into next_term from public.sales s
+    where s.voided_at is null and s.payer_email_normalized = private.normalize_email(wanted.payer_email)
+      and s.course_id is not distinct from wanted.course_id and s.cohort_ids = wanted.cohort_ids;
     -- Asked for by itself: beside the table it may be asked for each of its rows.
     held := (private.held_sale(wanted)).id;
     select s.* into sale from public.sales s where s.id = held and s.voided_at is null for update;
     if sale.id is not null then
       return sale;
     end if;
-    select coalesce(max(s.term), 0) + 1 into last_term from public.sales s
-    where s.voided_at is null and s.payer_email_normalized = private.normalize_email(wanted.payer_email)
-      and s.course_id is not distinct from wanted.course_id and s.cohort_ids = wanted.cohort_ids;
     insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, term, usd_amount, installments_amount,
       installments_number, payment_type, free_reason)
-    values (wanted.payer_email, wanted.course_id, wanted.cohort_id, wanted.cohort_ids, last_term, wanted.usd_amount,
+    values (wanted.payer_email, wanted.course_id, wanted.cohort_id, wanted.cohort_ids, next_term, wanted.usd_amount,
       wanted.installments_amount, wanted.installments_number, wanted.payment_type, wanted.free_reason)
     -- Another transaction made it: found in the next round.
     on conflict do nothing

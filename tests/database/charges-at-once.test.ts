@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { aFact, anInstallmentsOrder, apply, createOrder, type OrderInput } from './support/orders.ts'
+import {
+  aFact,
+  anInstallmentsOrder,
+  apply,
+  createOrder,
+  type OrderInput,
+  placedOrder,
+} from './support/orders.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -59,4 +66,38 @@ test('nor do two payments that staff attach to one sale', async () => {
     })
   }
   expect(await bothAddTheirRow(attach('DP-AJENO-1'), attach('DP-AJENO-2'))).toEqual([true, true])
+})
+
+test('a payment that found no sale takes the one that another payment of the person made meanwhile', async () => {
+  const sql = database.sql()
+  const email = 'dos-pestanas@example.com'
+  const [first, second] = [await placedOrder(sql, { email }), await placedOrder(sql, { email })]
+  await sql`alter function private.held_sale(public.sales) rename to held_sale_now`
+  await sql`create function private.held_sale(wanted public.sales) returns public.sales language plpgsql volatile as $$
+    declare found_sale public.sales := private.held_sale_now(wanted);
+    begin
+      if current_setting('test.waits', true) = 'on' then perform pg_advisory_xact_lock_shared(4713); end if;
+      return found_sale;
+    end $$`
+  let later: Promise<unknown> | undefined
+  await sql.begin(async (gate) => {
+    await gate`select pg_advisory_xact_lock(4713)`
+    later = sql.begin(async (session) => {
+      await session`set local test.waits = 'on'`
+      return apply(session, aFact(second))
+    })
+    later.catch(() => undefined)
+    await waitForBlockedQuery(gate)
+    expect(await apply(sql, aFact(first))).toBe('applied')
+  })
+  await later
+  await sql`drop function private.held_sale(public.sales)`
+  await sql`alter function private.held_sale_now(public.sales) rename to held_sale`
+  expect(
+    await sql`select s.term, p.is_counted from sales s join payments p on p.sale_id = s.id
+      where s.payer_email_normalized = ${email} order by p.id`,
+  ).toEqual([
+    { term: 1, is_counted: true },
+    { term: 1, is_counted: false },
+  ])
 })
