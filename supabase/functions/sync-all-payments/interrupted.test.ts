@@ -183,8 +183,16 @@ describe('a run', () => {
 
   test('of five callers at once works for one; four are told that one is under way', async () => {
     await paidOrders(bench, 5)
+    const othersAreAnswered = Promise.withResolvers<void>()
+    bench.school.before('save_payment_sync', () => othersAreAnswered.promise)
+    let refused = 0
     const answers = await Promise.all(
-      Array.from({ length: 5 }, (_, index) => bench.sync(index === 2 ? asSchedule : undefined)),
+      Array.from({ length: 5 }, async (_, index) => {
+        const answer = await bench.sync(index === 2 ? asSchedule : undefined)
+        if (answer.status === 409) refused += 1
+        if (refused === 4) othersAreAnswered.resolve()
+        return answer
+      }),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409, 409])
     expect(answers.filter(({ body }) => body.code === 'sync_running')).toHaveLength(4)
