@@ -122,19 +122,25 @@ function screen(backend: Backend): string {
     `  Sitio, HTTP/2         ${secureSiteUrl}  (certificado propio: el navegador avisa)`,
   ]
   const site = isBackendOnly ? [] : isPreview ? built : dev
+  const staff = [
+    '  Personal de muestra   staff@meridiano.example · tesoreria@meridiano.example',
+    '  Administración        admin@meridiano.example · coordinacion@meridiano.example',
+    '  Contraseña            meridiano-local',
+  ]
   return [
     '',
     '  Meridiano · entorno local',
     '',
     ...site,
+    ...(isBackendOnly ? [] : [`  Backoffice            ${siteUrl}/backoffice`]),
     `  Buzón de correo       ${backend.urls.sandbox}/mailbox`,
     `  Muestra de correos    ${backend.urls.functions}/_mails`,
     `  Proveedores de prueba ${backend.urls.sandbox}/`,
     `  API                   ${backend.urls.gateway}`,
     '',
-    '  Personal de muestra   staff@meridiano.example · tesoreria@meridiano.example',
-    '  Administración        admin@meridiano.example · coordinacion@meridiano.example',
-    '  Contraseña            meridiano-local',
+    ...(isEmpty
+      ? ['  Sin datos de muestra: los usuarios llegan con `npm run admin` o `npm run restore`.']
+      : staff),
     '',
     '  Los datos quedan en supabase/.temp entre una vez y otra; `npm run db:reset` empieza de cero.',
     '  Registros en supabase/.temp/local/logs. Ctrl-C detiene todo.',
