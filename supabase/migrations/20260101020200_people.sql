@@ -105,7 +105,8 @@ select private.open_to_staff('public.person_addresses', 'people',
   'A person is found by names and addresses; what they bought or study needs its own capability.');
 select private.open_to_staff('public.person_notes', 'people', 'Notes are written for every colleague who meets the person.');
 
--- The person of an address, who comes into being when it first appears.
+-- The person of an address, who comes into being when it first appears. The address keeps its name until the commit: an
+-- erasure waits for a row that is being stored under it, and a row for an erasure.
 create function private.person_of(address text) returns bigint
 language plpgsql volatile security definer
 set search_path = ''
@@ -114,10 +115,12 @@ declare
   known text := private.normalize_email(address);
   person bigint;
 begin
-  insert into public.person_addresses (email_normalized)
-  select known where not exists (select from public.person_addresses a where a.email_normalized = known)
-  on conflict (email_normalized) do nothing;
-  select a.person_id into strict person from public.person_addresses a where a.email_normalized = known;
+  while person is null loop
+    insert into public.person_addresses (email_normalized)
+    select known where not exists (select from public.person_addresses a where a.email_normalized = known)
+    on conflict (email_normalized) do nothing;
+    select a.person_id into person from public.person_addresses a where a.email_normalized = known for key share;
+  end loop;
   return person;
 end;
 $$;
@@ -130,7 +133,7 @@ as $$
   join public.person_addresses b on b.person_id = a.person_id
   where a.email_normalized = private.normalize_email(address)
 $$;
-grant execute on function private.addresses_of to service_role;
+grant execute on function private.person_of, private.addresses_of to service_role;
 
 -- For the tables of the people whom the school knows: makes the person and keeps how the name is written. It fires
 -- before the row is stored, so that transactions about one person take its address first and cannot wait for each

@@ -158,6 +158,22 @@ begin
 end;
 $$;
 
+-- Locks everything of a person, in the order of a charge, and says what it is by then: a payment may have been on its way. What
+-- names one of their addresses waits from now on (private.person_of).
+create function private.hold_scope(scope private.person_scope) returns private.person_scope
+language plpgsql volatile
+as $$
+begin
+  perform from public.orders o where o.id = any (scope.orders) order by o.id for update;
+  perform from public.payments p where p.id = any (scope.payments) order by p.id for update;
+  perform from public.sales s where s.id = any (scope.sales) order by s.id for update;
+  perform from public.person_addresses a where a.id = any (scope.people) order by a.id for update;
+  perform from public.students t where t.id = any (scope.students) order by t.id for update;
+  perform from public.outbox o where o.id = any (scope.steps) order by o.id for update;
+  return private.scope_of(scope.people);
+end;
+$$;
+
 -- The one function that passes the log, certificates, orders and payments (decision 200). What stays and what goes stands in
 -- private.personal_tables and private.personal_columns.
 create function private.erase_rows(scope private.person_scope) returns void
@@ -167,13 +183,6 @@ declare
   rule record;
 begin
   insert into private.erasing (transaction) values (pg_current_xact_id());
-  -- The order of a charge: order, payments, sale, address, student.
-  perform from public.orders o where o.id = any (scope.orders) order by o.id for update;
-  perform from public.payments p where p.id = any (scope.payments) order by p.id for update;
-  perform from public.sales s where s.id = any (scope.sales) order by s.id for update;
-  perform from public.person_addresses a where a.id = any (scope.people) order by a.id for update;
-  perform from public.students t where t.id = any (scope.students) order by t.id for update;
-
   delete from public.certificates k where k.id = any (scope.certificates) and k.status <> 'ready';
   update public.payments p set status = 'CANCELLED' where p.id = any (scope.payments) and p.status = 'PENDING';
   update public.outbox o set payload = jsonb_set(o.payload, '{oldest}', '[]')
@@ -197,6 +206,32 @@ begin
 end;
 $$;
 
+-- How long somebody is known who only asked, tried or began an order.
+create function private.stranger_life() returns interval
+language sql immutable
+as $$ select interval '2 years' $$;
+
+create view private.strangers with (security_invoker = on) as
+select a.id as person_id
+from public.person_addresses a
+where a.person_id = a.id and a.created_at < now() - private.stranger_life() and not private.is_erased(a.email_normalized)
+  and not exists (
+    select from public.person_addresses b where b.person_id = a.id and (
+      b.created_at > now() - private.stranger_life()
+      or exists (select from public.students s where s.email_normalized = b.email_normalized)
+      or exists (select from public.sales s where s.payer_email_normalized = b.email_normalized)
+      or exists (select from public.payments p where p.email_normalized = b.email_normalized
+                 and (p.status not in ('REJECTED', 'CANCELLED', 'ERROR') or p.review_reason is not null or p.created_at > now() - private.stranger_life()))
+      or exists (select from public.community_registrations c where c.email_normalized = b.email_normalized)
+      or exists (select from public.newsletter_subscriptions c where c.email_normalized = b.email_normalized)
+      or exists (select from public.enquiries e where e.email_normalized = b.email_normalized
+                 and (e.answered_at is null or e.answered_at > now() - private.stranger_life()))
+      or exists (select from public.demo_prospects d where d.email_normalized = b.email_normalized
+                 and (d.is_active or coalesce(d.access_ends_at, d.created_at) > now() - private.stranger_life()))
+      or exists (select from auth.users u where lower(u.email) = b.email_normalized)
+      or exists (select from public.person_notes n where n.person_id = b.id and n.created_at > now() - private.stranger_life())));
+comment on view private.strangers is 'Persons who only asked, tried or began an order, longer ago than somebody is known for that (decision 202).';
+
 -- Carries out what is due: held ones are looked at again each time. By the schedule; returns how many persons were erased. While a
 -- worker has a step of the person, it waits for the next run.
 create function public.run_erasures() returns integer
@@ -216,10 +251,18 @@ begin
   loop
     perform pg_advisory_xact_lock(hashtextextended('join_people', 0));
     scope := private.scope_of(private.addresses_of_person((e.person_ids ->> 0)::bigint));
-    scope.keeps_certificates := e.keeps_certificates;
     obstacle := private.erasure_obstacle(scope);
+    if obstacle is null then
+      scope := private.hold_scope(scope);
+      obstacle := private.erasure_obstacle(scope);
+    end if;
+    scope.keeps_certificates := e.keeps_certificates;
     update public.erasures d set held = obstacle where d.id = e.id and d.held is distinct from obstacle;
-    continue when obstacle is not null
+    -- One that leaves no time to take it back was asked for by nobody (public.sweep_personal_data); by now the school knows them.
+    update public.erasures d set withdrawn_at = now()
+    where d.id = e.id and obstacle is null and e.starts_at = e.created_at
+      and not exists (select from private.strangers s where s.person_id = any (scope.people));
+    continue when found or obstacle is not null
       or exists (select from public.outbox o where o.id = any (scope.steps) and o.status = 'pending' and o.leased_until > now());
     perform private.queue_erasure_steps(e.id, scope);
     perform private.erase_rows(scope);
@@ -242,6 +285,7 @@ begin
   if scope.people is null then
     return false;
   end if;
+  scope := private.hold_scope(scope);
   scope.keeps_certificates := erase_again.keeps_certificates;
   insert into public.erasures (id, person_ids, keeps_certificates, asked_by, erased_at) overriding system value
   values (erase_again.erasure_id, to_jsonb(scope.people), erase_again.keeps_certificates, '00000000-0000-0000-0000-000000000000', now())

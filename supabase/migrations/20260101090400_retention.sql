@@ -34,11 +34,6 @@ insert into private.retention (name, table_name, kept, over, act, why) values
   ('limits', 'private.rate_limits', '1 day', 't.full_at < now() - $1', null, 'A limit is over.'),
   ('answers', 'private.duplicate_answers', '01:00:00', 't.reserved_at < now() - $1', null, 'A limit is over.');
 
--- How long somebody is known who only asked, tried or began an order.
-create function private.stranger_life() returns interval
-language sql immutable
-as $$ select interval '2 years' $$;
-
 -- One piece of every table; returns how many rows, 0 when nothing is over. Whoever never bought is erased as if they had asked, so
 -- that providers are asked, too.
 create function public.sweep_personal_data(page_size integer default 500) returns integer
@@ -59,26 +54,10 @@ begin
     total := total + swept;
   end loop;
   insert into public.erasures (person_ids, keeps_certificates, asked_by, starts_at)
-  select to_jsonb(private.addresses_of_person(a.id)), false, '00000000-0000-0000-0000-000000000000', now()
-  from public.person_addresses a
-  where a.person_id = a.id and a.created_at < now() - private.stranger_life() and not private.is_erased(a.email_normalized)
-    and not exists (
-      select from public.person_addresses b where b.person_id = a.id and (
-        b.created_at > now() - private.stranger_life()
-        or exists (select from public.students s where s.email_normalized = b.email_normalized)
-        or exists (select from public.sales s where s.payer_email_normalized = b.email_normalized)
-        or exists (select from public.payments p where p.email_normalized = b.email_normalized
-                   and (p.status not in ('REJECTED', 'CANCELLED', 'ERROR') or p.review_reason is not null or p.created_at > now() - private.stranger_life()))
-        or exists (select from public.community_registrations c where c.email_normalized = b.email_normalized)
-        or exists (select from public.newsletter_subscriptions c where c.email_normalized = b.email_normalized)
-        or exists (select from public.enquiries e where e.email_normalized = b.email_normalized
-                   and (e.answered_at is null or e.answered_at > now() - private.stranger_life()))
-        or exists (select from public.demo_prospects d where d.email_normalized = b.email_normalized
-                   and (d.is_active or coalesce(d.access_ends_at, d.created_at) > now() - private.stranger_life()))
-        or exists (select from auth.users u where lower(u.email) = b.email_normalized)
-        or exists (select from public.person_notes n where n.person_id = b.id and n.created_at > now() - private.stranger_life())))
-    and not exists (select from public.erasures e where e.person_ids @> to_jsonb(a.id) and e.withdrawn_at is null)
-  order by a.id limit page_size;
+  select to_jsonb(private.addresses_of_person(a.person_id)), false, '00000000-0000-0000-0000-000000000000', now()
+  from private.strangers a
+  where not exists (select from public.erasures e where e.person_ids @> to_jsonb(a.person_id) and e.withdrawn_at is null)
+  order by a.person_id limit page_size;
   get diagnostics swept = row_count;
   return total + swept;
 end;
