@@ -291,8 +291,8 @@ begin
 
   perform private.hold_sales_of(e.email);
   sale := private.sale_of_enrolment(e);
-  -- Otherwise this transaction has made it.
-  if sale.created_at < now() then
+  -- Otherwise this transaction has made it; one that began later may have been faster.
+  if sale.created_at <> now() then
     found_sale := private.sale_figures(sale);
   end if;
   student := private.store_enrolment(e);

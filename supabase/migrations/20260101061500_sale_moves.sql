@@ -1,5 +1,5 @@
 -- What staff move: a sale to another cohort of its course, a buyer to the right address. Each is one transaction, with a
--- reason. It locks payments, then sales, addresses, students and steps, as a charge does: one that arrives meanwhile waits.
+-- reason. It locks orders, then payments, sales, addresses, students and steps, as a charge does: one that arrives meanwhile waits.
 
 -- Changes a cohort that the sale is of, or gives, for another cohort of its course: seat, access, orders and, where another
 -- total is named, what was agreed (decision 118).
@@ -18,13 +18,14 @@ declare
   student bigint;
 begin
   perform private.require_capability('sales');
-  -- With orders that nobody has paid and that would find the sale by its cohort.
+  -- With orders that nobody has paid and that would find the sale by its cohort. Each before its payments.
   select array_agg(l.id) into orders from (
-    select p.id from public.sales s
+    select o.id from public.sales s
     join public.payments p on p.sale_id = s.id or p.sale_id is null and p.cohort_id = any (s.cohort_ids)
       and p.email_normalized in (select private.addresses_of(s.payer_email))
+    join public.orders o on o.id = p.order_id
     where s.id = change_cohort.sale_id
-    order by p.id for update of p) l;
+    order by o.id, p.id for update of o, p) l;
   sale := private.sale_to_change(change_cohort.sale_id, change_cohort.version);
   select c.* into target from public.courses_moodle c where c.id = change_cohort.cohort_id;
   select c.id into old from public.courses_moodle c
@@ -48,8 +49,7 @@ begin
       amend_reason = private.required_reason(reason)
   where s.id = sale.id
   returning * into sale;
-  update public.orders o set cohort_id = target.id
-  where o.id in (select p.order_id from public.payments p where p.id = any (orders)) and o.cohort_id = old;
+  update public.orders o set cohort_id = target.id where o.id = any (orders) and o.cohort_id = old;
   seat := sale;
   seat.cohort_ids := array[target.id];
   update public.sales s set over_capacity = private.is_over_capacity(seat) or s.over_capacity and not was_sold
@@ -124,6 +124,8 @@ begin
   perform private.require_capability('sales');
   perform private.refuse('email_invalid') where fixed is null or not private.is_email(fixed);
   perform private.refuse('email_unchanged') where fixed = wrong;
+  -- As joining and erasing do: one at a time, and before the rows.
+  perform pg_advisory_xact_lock(hashtextextended('join_people', 0));
   perform 1 from public.orders o
   where o.id in (select p.order_id from public.payments p where p.email_normalized = wrong) order by o.id for update;
   perform 1 from public.payments p where p.email_normalized = wrong order by p.id for update;
@@ -132,8 +134,6 @@ begin
      or s.student_id in (select t.id from public.students t where t.email_normalized = wrong)
   order by s.id for update;
   select t.id into student from public.students t where t.email_normalized = wrong;
-  -- As joining does: one at a time.
-  perform pg_advisory_xact_lock(hashtextextended('join_people', 0));
   perform private.person_of(fixed);
   select a.id into strict person from public.person_addresses a where a.email_normalized = fixed;
   perform private.refuse('email_unused')

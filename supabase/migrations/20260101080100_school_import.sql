@@ -186,6 +186,8 @@ begin
   sale := private.enrolment_sale(e);
   perform private.refuse('sale_exists') where (private.held_sale(sale)).id is not null;
   sale := private.open_sale(sale);
+  -- Bought this minute.
+  perform private.refuse('sale_exists') where sale.created_at <> now();
   if access is not null then
     -- The earlier system let them in, and told them so.
     perform private.note_access(sale, access, sold_at);
