@@ -189,6 +189,8 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Locked first: waiting for the sale itself, the update would count without what another charge of it has just changed.
+  perform from public.sales s where s.id in (old.sale_id, new.sale_id) order by s.id for update;
   update public.sales s
   set first_paid_at = f.first_at,
       ends_on = case when f.months is null then s.ends_on

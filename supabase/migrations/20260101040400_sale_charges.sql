@@ -43,6 +43,7 @@ language plpgsql volatile
 as $$
 declare
   sale public.sales;
+  person bigint;
   held bigint;
   next_term integer;
 begin
@@ -56,6 +57,11 @@ begin
     select s.* into sale from public.sales s where s.id = held and s.voided_at is null for update;
     if sale.id is not null then
       return sale;
+    elsif person is null then
+      -- Looked for once more by one at a time: no index knows two addresses of one person.
+      person := private.person_of(wanted.payer_email);
+      perform from public.person_addresses a where a.id = person for no key update;
+      continue;
     end if;
     insert into public.sales (payer_email, course_id, cohort_id, cohort_ids, term, usd_amount, installments_amount,
       installments_number, payment_type, free_reason)

@@ -7,6 +7,7 @@ import {
   type OrderInput,
   placedOrder,
 } from './support/orders.ts'
+import { overtaken } from './support/overtaken.ts'
 import { aDatabase, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
@@ -68,36 +69,52 @@ test('nor do two payments that staff attach to one sale', async () => {
   expect(await bothAddTheirRow(attach('DP-AJENO-1'), attach('DP-AJENO-2'))).toEqual([true, true])
 })
 
-test('a payment that found no sale takes the one that another payment of the person made meanwhile', async () => {
+/** The charges of these addresses, each with the term of its sale. */
+const chargesOf = async (...emails: string[]) => [
+  ...(await database.sql()`
+    select s.term, p.is_counted from sales s join payments p on p.sale_id = s.id
+    where s.payer_email_normalized = any (${emails}) order by p.id`),
+]
+
+test.each([
+  ['of the same address', 'dos-pestanas@example.com', 'dos-pestanas@example.com'],
+  ['of another address of the person', 'en-casa@example.com', 'en-el-trabajo@example.com'],
+])('a payment that found no sale takes the one that a payment %s made meanwhile', async (_, one, other) => {
   const sql = database.sql()
-  const email = 'dos-pestanas@example.com'
-  const [first, second] = [await placedOrder(sql, { email }), await placedOrder(sql, { email })]
-  await sql`alter function private.held_sale(public.sales) rename to held_sale_now`
-  await sql`create function private.held_sale(wanted public.sales) returns public.sales language plpgsql volatile as $$
-    declare found_sale public.sales := private.held_sale_now(wanted);
-    begin
-      if current_setting('test.waits', true) = 'on' then perform pg_advisory_xact_lock_shared(4713); end if;
-      return found_sale;
-    end $$`
-  let later: Promise<unknown> | undefined
-  await sql.begin(async (gate) => {
-    await gate`select pg_advisory_xact_lock(4713)`
-    later = sql.begin(async (session) => {
-      await session`set local test.waits = 'on'`
-      return apply(session, aFact(second))
-    })
-    later.catch(() => undefined)
-    await waitForBlockedQuery(gate)
-    expect(await apply(sql, aFact(first))).toBe('applied')
-  })
-  await later
-  await sql`drop function private.held_sale(public.sales)`
-  await sql`alter function private.held_sale_now(public.sales) rename to held_sale`
-  expect(
-    await sql`select s.term, p.is_counted from sales s join payments p on p.sale_id = s.id
-      where s.payer_email_normalized = ${email} order by p.id`,
-  ).toEqual([
+  const [first, second] = [await placedOrder(sql, { email: one }), await placedOrder(sql, { email: other })]
+  await database.as(
+    'staff',
+    (session) => session`select public.join_people(${other}, public.person_id_of(${one}))`,
+  )
+  await overtaken(
+    sql,
+    'after held_sale',
+    (session) => apply(session, aFact(second)),
+    async () => expect(await apply(sql, aFact(first))).toBe('applied'),
+  )
+  expect(await chargesOf(one, other)).toEqual([
     { term: 1, is_counted: true },
     { term: 1, is_counted: false },
   ])
+})
+
+test('a charge that counts again while an earlier one is stored leaves the sale the day of the earlier one', async () => {
+  const sql = database.sql()
+  const email = 'corregida@example.com'
+  const plan = await paidPlan(email)
+  await apply(sql, aFact(plan, { amount: '40.00' }))
+  let corrected: Promise<unknown> | undefined
+  await sql.begin(async (session) => {
+    const [sale] = await session`select id from public.sales where payer_email_normalized = ${email}`
+    await session`insert into public.payments (email, payer_name, amount, currency, payment_type, course_id, sale_id, status, approved_at)
+      values (${email}, 'Compra Prueba', 45, 'USD', 'installment', 'gee-python', ${sale?.id}, 'PAID', now() - interval '10 days')`
+    corrected = apply(sql, aFact(plan))
+    corrected.catch(() => undefined)
+    await waitForBlockedQuery(session)
+  })
+  await corrected
+  const [sale] = await sql`
+    select count(*)::integer as counted, s.first_paid_at = min(p.approved_at) as is_first from public.sales s
+    join public.payments p on p.sale_id = s.id and p.is_counted where s.payer_email_normalized = ${email} group by s.id`
+  expect(sale).toEqual({ counted: 2, is_first: true })
 })
