@@ -117,7 +117,7 @@ export async function inDiscardedTransaction<T>(
 
 /** Waits until this many other sessions of this database are blocked by a lock. */
 export async function waitForBlockedQuery(sql: Transaction, sessions = 1): Promise<void> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < 1500; tries += 1) {
     const rows = await sql`select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and pid <> pg_backend_pid()`
     if (rows.length >= sessions) return
