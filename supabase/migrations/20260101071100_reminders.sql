@@ -287,9 +287,14 @@ language sql stable
 set plan_cache_mode = force_custom_plan
 as $$
   select d.sale_id, d.person_id, (d.sale).payer_email, coalesce(c.name, private.sale_payer_name(d.sale)), c.country, c.phone, private.sale_title(d.sale),
-         d.amount, d.months_behind, d.due_on, w.days, t.stop, (private.open_hold(d.person_id)).until, l.kind, l.sent_at
-  from private.debtors d
-  cross join lateral (select private.school_day(now()) - d.due_on as days) w
+         d.amount, d.months_behind, d.due_on, d.days, t.stop, (private.open_hold(d.person_id)).until, l.kind, l.sent_at
+  -- Sorted before anything else is asked of them: a page asks it of its own rows alone.
+  from (
+    select d.*, private.school_day(now()) - d.due_on as days from private.debtors d
+    where d.late and private.school_day(now()) - d.due_on between greatest(coalesce(from_days, 1), 1) and coalesce(to_days, 100000)
+      and (coalesce(course_filter, '') = '' or private.product_of(d.sale) = course_filter)
+    order by days desc, d.sale_id desc offset 0
+  ) d
   join private.person_cards c on c.person_id = d.person_id
   left join lateral (
     -- What is about to be sent counts as written, or it would be asked for again.
@@ -297,9 +302,7 @@ as $$
     where r.sale_id = d.sale_id order by 2 desc limit 1
   ) l on true
   cross join lateral (select private.reminder_stop(d.sale, d.debt) as stop offset 0) t
-  where d.late and w.days between greatest(coalesce(from_days, 1), 1) and coalesce(to_days, 100000)
-    and (coalesce(course_filter, '') = '' or private.product_of(d.sale) = course_filter)
-    and (coalesce(country_filter, '') = '' or c.country = country_filter)
+  where (coalesce(country_filter, '') = '' or c.country = country_filter)
     and (coalesce(btrim(search), '') = '' or exists (
       select from public.person_addresses a
       where a.person_id = d.person_id and a.words like all (
@@ -309,8 +312,8 @@ as $$
       when 'written' then private.school_day(l.sent_at) = private.school_day(now())
       when 'today' then t.stop is null and (private.school_day(l.sent_at) = private.school_day(now())) is not true
       else true end
-    and (after_days is null or (w.days, d.sale_id) < (after_days, after_sale))
-  order by w.days desc, d.sale_id desc
+    and (after_days is null or (d.days, d.sale_id) < (after_days, after_sale))
+  order by d.days desc, d.sale_id desc
   limit wanted
 $$;
 
