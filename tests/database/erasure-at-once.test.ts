@@ -57,7 +57,8 @@ test('whoever pays while they are erased is erased with what they bought', async
     ),
   ).toBe(1)
   // The steps that ask the providers hold it until they answer.
-  const left = await sql()`select o.kind from public.outbox o where o.payload ->> 'email' = ${email} order by o.kind`
+  const left =
+    await sql()`select o.kind from public.outbox o where o.payload ->> 'email' = ${email} order by o.kind`
   expect(left.map(({ kind }) => kind)).toEqual(['classroom_erasure', 'mailing_list_erasure'])
   const [rows] = await sql()`select
     (select count(*)::integer from public.students s where s.email_normalized = ${email}) as students,
