@@ -56,10 +56,10 @@ const publicPages = {
     async () => (await import('./routes/public/debt-link.route.tsx')).DebtLinkRoute,
   ),
   [paths.mailRefusal]: pageLoader(
-    async () => (await import('./routes/public/mail-refusal.route.tsx')).MailRefusalRoute,
+    async () => (await import('#features/order-mails/public/mail-refusal-page.tsx')).MailRefusalPage,
   ),
   [paths.personCopy]: pageLoader(
-    async () => (await import('./routes/public/person-copy.route.tsx')).PersonCopyRoute,
+    async () => (await import('#features/person-copy/public/person-copy-page.tsx')).PersonCopyPage,
   ),
   [paths.certificate]: pageLoader(
     async () => (await import('./routes/public/certificate.route.tsx')).CertificateRoute,

@@ -3,13 +3,15 @@ import { forFaults } from './messages/faults.ts'
 /** The page behind the link to somebody's own data (decision 203). */
 export const personCopyTexts = {
   title: 'Tus datos',
-  text: 'Al presionar el botón se guardan dos archivos: uno para leer y uno para otros programas. Este enlace sirve una sola vez.',
-  action: 'Descargar mis datos',
+  text: 'Al presionar el botón preparamos dos archivos: uno para leer y uno para otros programas. Este enlace sirve una sola vez.',
+  action: 'Preparar mis datos',
   working: 'Preparando los archivos…',
   done: {
-    title: 'Listo: tus datos están en tus descargas',
-    text: 'Si algo no está bien, o quieres que los borremos, responde al correo con el que llegaste aquí.',
+    title: 'Tus datos están listos',
+    text: 'Guarda los dos archivos antes de cerrar esta página: el enlace ya no vuelve a servir. Si algo no está bien, o quieres que los borremos, responde al correo con el que llegaste aquí.',
   },
+  toRead: 'Guardar el archivo para leer',
+  forMachines: 'Guardar el archivo para otros programas',
   invalid: {
     title: 'Este enlace no sirve',
     text: 'Puede que ya se haya usado, o que pasaron las 48 horas. Pídenos otro y te lo enviamos:',

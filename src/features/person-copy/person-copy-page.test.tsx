@@ -1,8 +1,10 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { Route, Routes } from 'react-router-dom'
 import { expect, test } from 'vitest'
 import { personCopyFailures, personCopyTexts as texts } from '#content/person-copy.ts'
 import { takePersonCopy } from '#domain/contracts/personal-data.ts'
+import { paths } from '#platform/paths.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { watchFiles } from '#platform/test-support/saved-files.ts'
 import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
@@ -20,13 +22,18 @@ const copy = {
 
 function open() {
   const link = startNetwork().edge(takePersonCopy, copy)
-  renderVisitorPages(<PersonCopyPage token={token} />, `/mis-datos/${token}`)
+  renderVisitorPages(
+    <Routes>
+      <Route path={paths.personCopy} element={<PersonCopyPage />} />
+    </Routes>,
+    `/mis-datos/${token}`,
+  )
   return { link, user: userEvent.setup() }
 }
-const press = async (user: ReturnType<typeof userEvent.setup>) =>
-  user.click(await screen.findByRole('button', { name: texts.action }))
+const press = async (user: ReturnType<typeof userEvent.setup>, name: string = texts.action) =>
+  user.click(await screen.findByRole('button', { name }))
 
-test('opening the page uses nothing up; the button saves one file to read and one for machines', async () => {
+test('opening the page uses nothing up; each file is saved by a press of its own, as often as one likes', async () => {
   const files = watchFiles()
   const { link, user } = open()
   await screen.findByRole('heading', { name: texts.title })
@@ -34,7 +41,11 @@ test('opening the page uses nothing up; the button saves one file to read and on
   await press(user)
   expect(await screen.findByRole('heading', { name: texts.done.title })).toBeVisible()
   expect(link.asked.map(({ body }) => body)).toEqual([{ token }])
-  expect(files.map(({ name }) => name)).toEqual([`${texts.fileName}.html`, `${texts.fileName}.json`])
+  expect(files).toEqual([])
+  for (const name of [texts.toRead, texts.forMachines, texts.forMachines]) await press(user, name)
+  const [html, json] = ['html', 'json'].map((ending) => `${texts.fileName}.${ending}`)
+  expect(files.map(({ name }) => name)).toEqual([html, json, json])
+  expect(link.asked).toHaveLength(1)
   const [page = '', data = ''] = await Promise.all(files.map(({ text }) => text))
   expect(JSON.parse(data)).toEqual(copy)
   for (const part of [
