@@ -257,6 +257,7 @@ export const auditedFields: Readonly<Record<string, string>> = {
   starts_at: 'Se borra desde',
   held: 'En espera por',
   erased_at: 'Borrado',
+  kept_at: 'Junto a las copias',
   withdrawn_by: 'Lo deshizo',
   students: 'Estudiantes',
   sales: 'Ventas',

@@ -1,6 +1,7 @@
 import type { DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import type { StoredEnquiry } from '#domain/contracts/enquiries.ts'
+import type { ErasureObstacle } from '#domain/contracts/personal-data.ts'
 import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import { greeting } from './greeting.ts'
 import { site } from './site.ts'
@@ -70,6 +71,7 @@ export const deskDialogTexts = {
 export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: string }>> = {
   lane_blocked: { one: 'Proveedor detenido', many: 'Proveedores detenidos' },
   backup_old: { one: 'Copia atrasada', many: 'Copias atrasadas' },
+  erasure_unkept: { one: 'Borrado sin guardar', many: 'Borrados sin guardar' },
   sale_without_access: { one: 'Pagó y no tiene acceso', many: 'Pagaron y no tienen acceso' },
   charge_review: { one: 'Cobro por revisar', many: 'Cobros por revisar' },
   refund: { one: 'Devolución', many: 'Devoluciones' },
@@ -81,6 +83,7 @@ export const deskKindTexts: Readonly<Record<DeskKind, { one: string; many: strin
   plan_pause: { one: 'Plan por cambiar en el panel', many: 'Planes por cambiar en el panel' },
   payment_unmatched: { one: 'Pago sin orden', many: 'Pagos sin orden' },
   revocation: { one: 'Arrepentimiento o baja', many: 'Arrepentimientos y bajas' },
+  erasure_held: { one: 'Borrado que espera', many: 'Borrados que esperan' },
   enquiry: { one: 'Consulta', many: 'Consultas' },
   waiting_list: { one: 'Lista de espera', many: 'Listas de espera' },
   order_abandoned: { one: 'Compra sin terminar', many: 'Compras sin terminar' },
@@ -161,6 +164,18 @@ export const deskReasons = {
     when ? `La última copia completa es del ${when}` : 'Ya hay ventas y todavía ninguna copia',
   backupHow:
     'Quien tiene la clave del proyecto corre npm run backup, como dice el manual de operaciones. Esto se va solo cuando la copia termina bien.',
+  unkept: (persons: number) =>
+    persons === 1
+      ? 'Una persona borrada no está anotada junto a las copias'
+      : `${persons} personas borradas no están anotadas junto a las copias`,
+  unkeptHow:
+    'Si hoy volviera la última copia, volverían con ella. Quien tiene la clave del proyecto corre npm run backup -- --erasures, como dice el manual de operaciones.',
+  erasureHeld: (reason: string) => `Espera porque ${reason}`,
+  erasureDue: (day: string) => `Está prometido hasta el ${day}`,
+  erasureLate: (day: string) => `Se prometió hasta el ${day}: resuélvelo ya`,
+  erasureHow:
+    'Resuélvelo en su página: el borrado sigue solo en cuanto nada lo detenga. También se puede deshacer allí.',
+  erasurePerson: 'Abrir su página',
   step: (step: string) => `No se pudo hacer: ${step}`,
   hoursLeft: (hours: number) =>
     hours > 0 ? `se confirma dentro de ${hours}\u00a0h` : 'pasaron las 24 horas: confírmalo ya',
@@ -354,3 +369,13 @@ export const manualPaymentTexts = {
   counted: 'El pago ya cuenta en su venta',
   cancelled: 'La orden quedó cancelada',
 } as const
+
+/** Why an erasure waits, or cannot be asked for. */
+export const erasureObstacleTexts: Readonly<Record<ErasureObstacle, string>> = {
+  staff: 'tiene una cuenta del equipo. Primero sale del equipo.',
+  debt: 'debe dinero. Primero paga, o anulas la venta.',
+  refund: 'tiene una devolución en curso.',
+  review: 'tiene un pago por revisar en el escritorio.',
+  open_order: 'puede estar pagando una orden. Se cierra sola en un día.',
+  request: 'pidió un arrepentimiento o una baja que nadie respondió.',
+}

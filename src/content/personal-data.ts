@@ -1,4 +1,5 @@
-import type { ErasureObstacle, PersonalDataRefusal } from '#domain/contracts/personal-data.ts'
+import type { PersonalDataRefusal } from '#domain/contracts/personal-data.ts'
+import { erasureObstacleTexts } from './desk.ts'
 import { reasonTexts } from './staff.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
@@ -34,6 +35,7 @@ export const personalDataTexts = {
   eraseOf: (name: string) => `Borrar los datos de ${name}`,
   eraseText:
     'Durante 48 horas puedes deshacerlo. Después se borra todo lo que la identifica, aquí, en el aula, en las listas de correo y en las hojas de cálculo, y no se puede recuperar. Quedan sin su nombre los montos, y como están los datos de las facturas, por ley.',
+  obstacle: (reason: string) => `Hoy no se borraría: ${reason}`,
   certificates: (count: number) =>
     count === 1
       ? 'Tiene 1 certificado. Pregúntale antes qué prefiere.'
@@ -56,16 +58,6 @@ export const personalDataTexts = {
   waiting: (steps: string) => `Falta la respuesta de: ${steps}.`,
   ended: 'Todos los proveedores respondieron.',
 } as const
-
-/** Why an erasure waits, or cannot be asked for. */
-export const erasureObstacleTexts: Readonly<Record<ErasureObstacle, string>> = {
-  staff: 'tiene una cuenta del equipo. Primero sale del equipo.',
-  debt: 'debe dinero. Primero paga, o anulas la venta.',
-  refund: 'tiene una devolución en curso.',
-  review: 'tiene un pago por revisar en el escritorio.',
-  open_order: 'puede estar pagando una orden. Se cierra sola en un día.',
-  request: 'pidió un arrepentimiento o una baja que nadie respondió.',
-}
 
 export const personalDataRefusalTexts: Readonly<Record<PersonalDataRefusal, string>> = {
   firstname_required: 'Escribe el nombre.',

@@ -1,13 +1,16 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import {
+  type ErasureList,
+  erasureFolder,
+  type ListedErasure,
+} from '../../src/domain/contracts/personal-data.ts'
 import { type Part, sealed } from './copies/copy-archive.ts'
 import {
   type CopiedFile,
   CopyRefused,
   copyFormat,
-  type Erasure,
-  erasureFolder,
   filePart,
   type Head,
   headName,
@@ -99,15 +102,22 @@ async function* partsOf(
   yield json(summaryName, summary)
 }
 
-/** Writes to the place who was erased, and who will be: within the two days that each waits, and so before it is done. */
+/**
+ * Writes to the place who was erased, and who will be: within the two days that each waits, and so before it is done. The desk
+ * names those who stand there not yet.
+ */
 export async function keepErasures({ sql }: Project, place: CopyPlace): Promise<void> {
-  const rows = await sql<Erasure[]>`
+  const [now] = await sql<{ at: Date }[]>`select now() as at`
+  const erasures = await sql<ListedErasure[]>`
     select e.id::integer as id, e.person_ids, e.keeps_certificates,
       to_json(e.starts_at at time zone 'UTC') #>> '{}' || 'Z' as starts_at,
       to_json(e.erased_at at time zone 'UTC') #>> '{}' || 'Z' as erased_at
     from public.erasures e where e.withdrawn_at is null order by e.id`
-  const list = new Response(JSON.stringify(rows)).body
-  if (list !== null) await place.write(`${erasureFolder}list.json`, list)
+  const list: ErasureList = { listed_at: (now?.at ?? new Date()).toISOString(), erasures }
+  const { body } = new Response(JSON.stringify(list))
+  if (body !== null) await place.write(`${erasureFolder}list.json`, body)
+  await sql`
+    update public.erasures e set kept_at = now() where e.kept_at is null and e.id = any (${erasures.map(({ id }) => id)})`
 }
 
 /** Makes the pair of keys: the private one into a file of its own, as age keeps it. */

@@ -42,6 +42,12 @@ export const variableSources: Readonly<Record<string, string>> = {
   GOOGLE_SHEETS_URL: 'https://sheets.googleapis.com',
   GOOGLE_SERVICE_ACCOUNT:
     'Google Cloud, IAM, Service accounts, Keys: el JSON de la clave en una sola línea; con la API de Sheets habilitada.',
+  ERASURES_PLACE:
+    's3://depósito/carpeta de las copias, si están en un depósito S3: quien se borra se anota allí al momento. Vacía: lo anota la copia.',
+  ERASURES_S3_ENDPOINT: 'La dirección del depósito S3, https://…',
+  ERASURES_S3_REGION: 'La región del depósito.',
+  ERASURES_S3_KEY_ID: 'Una clave que solo puede escribir en erasures/, no la de las copias.',
+  ERASURES_S3_SECRET: 'El secreto de esa clave.',
   EXCHANGE_RATES_URL: 'https://open.er-api.com/v6',
   CREDENTIAL_KEYS:
     'npm run --silent credential:key -- 2026-11, y {"keys":[esa línea]}, con su parte privada.',

@@ -2,15 +2,18 @@ import { readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import type postgres from 'postgres'
 import * as v from 'valibot'
+import {
+  type ErasureList,
+  erasureFolder,
+  erasureListSchema,
+  type ListedErasure,
+} from '../../src/domain/contracts/personal-data.ts'
 import { compareMigrations } from '../local/database.ts'
 import { opened, type Part } from './copies/copy-archive.ts'
 import {
   CopyRefused,
   copyFormat,
   differing,
-  type Erasure,
-  erasureFolder,
-  erasuresSchema,
   type Figures,
   filePart,
   type Head,
@@ -60,7 +63,7 @@ export async function restoreCopy(
   const mismatch = compareMigrations(head.migrations, migrations) ?? laterOnes(head.migrations, migrations)
   if (mismatch) throw new CopyRefused(refusalTexts.version(mismatch))
   await requireEmpty(sql, head, summary)
-  const erasures = await erasuresBeside(place)
+  const { listed_at, erasures } = await erasuresBeside(place)
   const asked = erasures.filter(({ erased_at }) => erased_at === null)
   let erasedAgain = 0
 
@@ -93,6 +96,8 @@ export async function restoreCopy(
     await writeNameKey(session, summary.name_key)
     erasedAgain = await eraseAgain(session, erasures)
     await askAgain(session, asked)
+    await session`
+      update public.erasures e set kept_at = now() where e.kept_at is null and e.id = any (${erasures.map(({ id }) => id)})`
     await session`select public.record_job_run('restore', ${session.json({ name, made_at: head.made_at })})`
   })
   for (const [table, { rows }] of Object.entries(summary.tables))
@@ -100,6 +105,7 @@ export async function restoreCopy(
   for (const { month, currency, received, refunded } of summary.money)
     write(copyTexts.money(month, currency, received, refunded))
   write(copyTexts.erasedAgain(erasedAgain))
+  write(copyTexts.erasuresUntil(listed_at))
   if (asked.length > 0) write(copyTexts.erasuresAsked(asked.flatMap(({ person_ids }) => person_ids)))
   write(copyTexts.restored(name))
   return true
@@ -156,20 +162,27 @@ function compareFigures(expected: Figures, found: Figures): string[] {
   return [...tables.map(([name]) => name), ...differing(sums(expected), sums(found))]
 }
 
-/** Each erasure that stands beside the copies. */
-async function erasuresBeside(place: CopyPlace): Promise<Erasure[]> {
-  const found: Erasure[] = []
-  for (const name of await place.names(erasureFolder)) {
+/** Each erasure that stands beside the copies, once, and until when all of them do. */
+async function erasuresBeside(place: CopyPlace): Promise<ErasureList> {
+  const names = await place.names(erasureFolder)
+  const whole = `${erasureFolder}list.json`
+  if (!names.includes(whole)) throw new CopyRefused(refusalTexts.noErasures)
+  const found = new Map<number, ListedErasure>()
+  let listedAt = ''
+  for (const name of names) {
     const text = await new Response(await place.read(name)).text()
-    const parsed = v.safeParse(erasuresSchema, text)
+    const parsed = v.safeParse(v.pipe(v.string(), v.parseJson(), erasureListSchema), text)
     if (!parsed.success) throw new CopyRefused(refusalTexts.erasure(name))
-    found.push(...parsed.output)
+    if (name === whole) listedAt = parsed.output.listed_at
+    // One that is done is done, whatever an earlier list says.
+    for (const one of parsed.output.erasures)
+      if (one.erased_at !== null || !found.has(one.id)) found.set(one.id, one)
   }
-  return found
+  return { listed_at: listedAt, erasures: [...found.values()] }
 }
 
 /** Those that the copy does not have as done. Returns how many. */
-async function eraseAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Promise<number> {
+async function eraseAgain(sql: postgres.Sql, erasures: readonly ListedErasure[]): Promise<number> {
   const before = await sql`select e.id::integer as id from public.erasures e where e.erased_at is not null`
   const done = erasures.filter((one) => one.erased_at !== null && !before.some(({ id }) => id === one.id))
   for (const { id, person_ids, keeps_certificates } of done)
@@ -178,7 +191,7 @@ async function eraseAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Prom
 }
 
 /** One that may have been done, held or taken back since the list was written waits again, for the schedule or for staff. */
-async function askAgain(sql: postgres.Sql, erasures: readonly Erasure[]): Promise<void> {
+async function askAgain(sql: postgres.Sql, erasures: readonly ListedErasure[]): Promise<void> {
   for (const { id, person_ids, keeps_certificates, starts_at } of erasures)
     await sql`
       insert into public.erasures (id, person_ids, keeps_certificates, asked_by, starts_at) overriding system value

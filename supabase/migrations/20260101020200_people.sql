@@ -165,3 +165,40 @@ as $$
   where a.email_normalized = private.normalize_email(person_id_of.email)
 $$;
 grant execute on function public.person_id_of to authenticated;
+
+-- Erasures stand here, since the desk looks at them (decisions 200, 201 and 211); how they are done, in their own file.
+create table public.erasures (
+  id bigint generated always as identity primary key,
+  -- Numbers of person_addresses: no name, no hash. What a copy that comes back is erased by again.
+  person_ids jsonb not null check (jsonb_array_length(person_ids) >= 0),
+  keeps_certificates boolean not null,
+  -- No foreign keys: the decisions outlive the accounts.
+  asked_by uuid not null,
+  starts_at timestamptz not null default now() + interval '48 hours',
+  withdrawn_at timestamptz,
+  withdrawn_by uuid,
+  held text check (held in ('staff', 'debt', 'refund', 'review', 'open_order', 'request')),
+  erased_at timestamptz,
+  ended_at timestamptz,
+  kept_at timestamptz,
+  created_at timestamptz not null default now(),
+  check (withdrawn_at is null or erased_at is null),
+  check (ended_at is null or erased_at is not null)
+);
+comment on table public.erasures is 'Persons who are to be erased, or were: by row numbers alone.';
+comment on column public.erasures.keeps_certificates is 'Whether the certificates of the person go on holding, without the name.';
+comment on column public.erasures.held is 'Why it waits although its time has come.';
+comment on column public.erasures.erased_at is 'When nothing here named the person any more; ended_at: when every provider had answered, too.';
+comment on column public.erasures.kept_at is 'Since when it stands beside the copies, so that none of them brings the person back unnoticed.';
+create index erasures_unkept on public.erasures (erased_at) where erased_at is not null and kept_at is null;
+create index erasures_open on public.erasures (starts_at) where erased_at is null and withdrawn_at is null;
+select private.open_to_staff('public.erasures', 'personal_data', 'Who has asked for an erasure sees how far it is.');
+select private.audit_changes('public.erasures');
+
+-- The privacy page promises five working days; a day of rest that falls on one of them is not known here.
+create function private.erasure_due_at(e public.erasures) returns timestamptz
+language sql stable
+as $$
+  select private.end_of_day(d.day + 7 - greatest(extract(isodow from d.day)::integer - 5, 0))
+  from (select private.school_day(e.created_at) as day) d
+$$;

@@ -47,7 +47,8 @@ create function private.desk_capability(kind text) returns private.capability
 language sql immutable
 as $$
   select case
-    when kind in ('lane_blocked', 'backup_old') then 'health'
+    when kind in ('lane_blocked', 'backup_old', 'erasure_unkept') then 'health'
+    when kind = 'erasure_held' then 'personal_data'
     when kind = 'refund' then 'sales'
     when kind = 'demo_ending' then 'demo_access'
     when kind in ('enquiry', 'waiting_list', 'revocation') then 'contacts'
@@ -81,6 +82,22 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
     from public.job_runs r where r.job = 'backup'
   ) b
   where b.due_at <= now()
+
+  union all
+  -- Somebody who was erased a day ago and stands nowhere beside the copies: the last of them would bring the person back (decision 211).
+  select 'erasure_unkept:school', 'erasure_unkept', null, min(e.erased_at) + interval '1 day', null, null, 'unkept',
+         jsonb_build_object('erasures', count(*))
+  from public.erasures e
+  where e.erased_at is not null and e.kept_at is null and exists (select from public.job_runs r where r.job = 'backup')
+  having min(e.erased_at) <= now() - interval '1 day'
+
+  union all
+  -- An erasure whose time has come, and what it waits for.
+  select 'erasure_held:' || e.id, 'erasure_held', null, e.starts_at, a.email_normalized, a.names[cardinality(a.names)], e.held,
+         jsonb_build_object('due_at', private.erasure_due_at(e))
+  from public.erasures e
+  join public.person_addresses a on a.id = (e.person_ids ->> 0)::bigint
+  where e.held is not null and e.erased_at is null and e.withdrawn_at is null
 
   union all
   -- A sum that is held, or charged twice or too much, until a person decides.
@@ -322,7 +339,7 @@ as $$
         when 'step_failed' then 'outbox' when 'enquiry' then 'enquiries' when 'waiting_list' then 'enquiries'
         when 'refund' then 'payment_refunds' when 'demo_ending' then 'demo_prospects' when 'payment_unmatched' then 'payment_events'
         when 'charge_review' then 'payments' when 'manual_payment' then 'payments' when 'sale_without_access' then 'sales'
-        when 'access_after_refund' then 'sales' when 'over_capacity' then 'sales' end
+        when 'access_after_refund' then 'sales' when 'over_capacity' then 'sales' when 'erasure_held' then 'erasures' end
   ) s
   where coalesce(private.desk_capability(split_part(desk_settled.item_key, ':', 1)),
                  (select private.step_capability(o.kind, o.payload) from public.outbox o

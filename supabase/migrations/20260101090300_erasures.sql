@@ -1,31 +1,6 @@
 -- Erasing a person (decisions 200 and 201): asked for by an administrator, taken back within 48 hours, then done at once here
 -- and asked of each provider by the outbox.
 
-create table public.erasures (
-  id bigint generated always as identity primary key,
-  -- Numbers of person_addresses: no name, no hash. What a copy that comes back is erased by again.
-  person_ids jsonb not null check (jsonb_array_length(person_ids) >= 0),
-  keeps_certificates boolean not null,
-  -- No foreign keys: the decisions outlive the accounts.
-  asked_by uuid not null,
-  starts_at timestamptz not null default now() + interval '48 hours',
-  withdrawn_at timestamptz,
-  withdrawn_by uuid,
-  held text check (held in ('staff', 'debt', 'refund', 'review', 'open_order', 'request')),
-  erased_at timestamptz,
-  ended_at timestamptz,
-  created_at timestamptz not null default now(),
-  check (withdrawn_at is null or erased_at is null),
-  check (ended_at is null or erased_at is not null)
-);
-comment on table public.erasures is 'Persons who are to be erased, or were: by row numbers alone.';
-comment on column public.erasures.keeps_certificates is 'Whether the certificates of the person go on holding, without the name.';
-comment on column public.erasures.held is 'Why it waits although its time has come.';
-comment on column public.erasures.erased_at is 'When nothing here named the person any more; ended_at: when every provider had answered, too.';
-create index erasures_open on public.erasures (starts_at) where erased_at is null and withdrawn_at is null;
-select private.open_to_staff('public.erasures', 'personal_data', 'Who has asked for an erasure sees how far it is.');
-select private.audit_changes('public.erasures');
-
 -- Why a person cannot be erased now; null: nothing stands against it.
 create function private.erasure_obstacle(scope private.person_scope) returns text
 language sql stable
@@ -297,7 +272,23 @@ begin
   return true;
 end;
 $$;
-grant execute on function public.run_erasures, public.erase_again to service_role;
+-- Those that are done and do not stand beside the copies yet, as a list there has them (decision 211).
+create function public.unkept_erasures() returns jsonb
+language sql stable security definer
+set search_path = ''
+as $$
+  select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'person_ids', e.person_ids, 'keeps_certificates', e.keeps_certificates,
+    'starts_at', e.starts_at, 'erased_at', e.erased_at) order by e.id), '[]')
+  from public.erasures e where e.erased_at is not null and e.kept_at is null
+$$;
+
+create function public.note_kept_erasure(erasure_id bigint) returns void
+language sql volatile security definer
+set search_path = ''
+as $$
+  update public.erasures e set kept_at = now() where e.id = note_kept_erasure.erasure_id and e.kept_at is null
+$$;
+grant execute on function public.run_erasures, public.erase_again, public.unkept_erasures, public.note_kept_erasure to service_role;
 
 -- A step that was answered, or that staff left, names nobody any more.
 create function private.empty_erasure_step() returns trigger

@@ -102,7 +102,8 @@ describe('each role', () => {
     ],
     ['demo_access', ['demo_ending', 'step_failed']],
     ['enrolments', ['access_after_refund', 'over_capacity', 'sale_without_access', 'step_failed']],
-    ['health', ['backup_old', 'lane_blocked']],
+    ['health', ['backup_old', 'erasure_unkept', 'lane_blocked']],
+    ['personal_data', ['erasure_held']],
     ['recaps', []],
   ])('a role with %s alone sees, and dismisses, only %j', async (capability, kinds) => {
     await anEnquiry('webgis')

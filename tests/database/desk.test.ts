@@ -281,6 +281,58 @@ describe('the copy of the data', () => {
   })
 })
 
+describe('an erasure', () => {
+  /** Stores one of somebody whom the school knows; its number. */
+  async function anErasure(changes: { held?: string; erased?: string }): Promise<string> {
+    const [row] = await database.sql()`
+      insert into public.erasures (person_ids, keeps_certificates, asked_by, starts_at, held, erased_at)
+      select to_jsonb(array[max(a.id)]), false, gen_random_uuid(), now() - interval '3 days', ${changes.held ?? null},
+        now() - ${changes.erased ?? null}::interval
+      from public.person_addresses a returning id`
+    return String(row?.id)
+  }
+
+  test('that waits for a person is on the desk with its reason and its day, until it is done or taken back', async () => {
+    for (const ends of ['erased_at', 'withdrawn_at']) {
+      const id = await anErasure({ held: 'debt' })
+      expect(await item(`erasure_held:${id}`, 'admin')).toMatchObject({
+        ...{ kind: 'erasure_held', reason: 'debt', dismissable: false, email: expect.any(String) },
+        data: { due_at: expect.any(String) },
+      })
+      await database
+        .sql()
+        .unsafe(`update public.erasures set ${ends} = now(), kept_at = now() where id = ${id}`)
+      expect(await item(`erasure_held:${id}`, 'admin')).toBeUndefined()
+    }
+    const id = await anErasure({})
+    expect(await item(`erasure_held:${id}`, 'admin')).toBeUndefined()
+  })
+
+  test.each([
+    ['a Monday', '2026-11-23', '2026-11-30'],
+    ['a Friday', '2026-11-27', '2026-12-04'],
+    ['a Saturday', '2026-11-28', '2026-12-04'],
+    ['a Sunday', '2026-11-29', '2026-12-04'],
+  ])('that was asked for on %s is promised for five working days later', async (_day, asked, due) => {
+    const [row] = await database.sql()`
+      select private.school_day(private.erasure_due_at(jsonb_populate_record(null::public.erasures,
+        jsonb_build_object('created_at', ${`${asked}T15:00:00Z`}::text))))::text as due`
+    expect(row?.due).toBe(due)
+  })
+
+  test('that stands nowhere beside the copies a day after it was done is on the desk', async () => {
+    await database.sql()`delete from public.erasures`
+    await anErasure({ erased: '23 hours' })
+    expect(await item('erasure_unkept:school')).toBeUndefined()
+    const id = await anErasure({ erased: '25 hours' })
+    expect(await item('erasure_unkept:school')).toMatchObject({
+      ...{ kind: 'erasure_unkept', email: null, dismissable: false, data: { erasures: 2 } },
+    })
+    await database.sql()`update public.erasures set kept_at = now() where id = ${id}`
+    expect(await item('erasure_unkept:school')).toBeUndefined()
+  })
+})
+
 test('an unmatched payment is there until somebody dismisses it, with a reason, once', async () => {
   const [event] =
     await database.sql()`select public.record_payment_event('dlocal-go', '{"payment_id":"DP-X"}', 'DP-X') as id`

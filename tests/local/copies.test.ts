@@ -1,9 +1,9 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import postgres from 'postgres'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { keepErasures, makeCopy } from '../../supabase/commands/backup.ts'
 import { opened, type Part, sealed } from '../../supabase/commands/copies/copy-archive.ts'
 import { copyPlace } from '../../supabase/commands/copies/copy-place.ts'
@@ -69,7 +69,11 @@ beforeAll(async () => {
   name = (await place.names(''))[0] ?? ''
 }, 240_000)
 
-afterEach(() => rmSync(erasures, { recursive: true, force: true }))
+// What a test puts beside the copies is the next one's no more.
+beforeEach(async () => {
+  rmSync(erasures, { recursive: true, force: true })
+  await keepErasures(source, place)
+})
 
 afterAll(async () => {
   for (const { sql } of projects) await sql.end()
@@ -133,7 +137,7 @@ test('the copy holds nothing that can be read without the key, and is the reader
   const bytes = readFileSync(join(dir, 'place', name))
   expect(bytes.subarray(0, 21).toString()).toBe('age-encryption.org/v1')
   expect(bytes.includes('meridiano.example')).toBe(false)
-  expect(readdirSync(join(dir, 'place'))).toEqual([name])
+  expect(readdirSync(join(dir, 'place'))).toEqual(['erasures', name])
 })
 
 describe('is refused by name, and the project stays empty', () => {
@@ -197,9 +201,13 @@ describe('is refused by name, and the project stays empty', () => {
   })
 
   test('a copy beside which a list of erasures cannot be understood', async () => {
-    mkdirSync(erasures, { recursive: true })
     writeFileSync(join(erasures, 'odd.json'), '[{"person_ids": [1]}]')
     await expect(restore()).rejects.toThrow(refusalTexts.erasure('erasures/odd.json'))
+  })
+
+  test('a copy that came without the list of erasures', async () => {
+    rmSync(erasures, { recursive: true })
+    await expect(restore()).rejects.toThrow(refusalTexts.noErasures)
   })
 
   test('a project with another’s file', async () => {
@@ -280,6 +288,8 @@ test('comes back into an empty project: rows, money, files, accounts and what th
   for (const { month, currency, received, refunded } of was.money)
     expect(printed).toContain(copyTexts.money(month, currency, received, refunded))
   expect(printed).toContain(copyTexts.erasedAgain(1))
+  const { listed_at } = JSON.parse(readFileSync(join(erasures, 'list.json'), 'utf8'))
+  expect(printed).toContain(copyTexts.erasuresUntil(listed_at))
   expect(printed).toContain(copyTexts.erasuresAsked([...(people[2]?.ids ?? []), 999_999]))
   const kept = await target.sql`
     select s.email_normalized as email from public.students s where s.email_normalized = any (${people.map(({ email }) => email)})`
@@ -289,9 +299,15 @@ test('comes back into an empty project: rows, money, files, accounts and what th
       .map(({ email }) => email)
       .sort(),
   )
-  const erasures = await target.sql`
+  const erased = await target.sql`
     select e.person_ids, e.erased_at is not null as done from public.erasures e order by e.id`
-  expect(erasures.map((row) => ({ ...row }))).toEqual([
+  // Whoever stands beside the copies is on no desk.
+  expect(
+    (await source.sql`select from public.erasures e where e.kept_at is null and e.withdrawn_at is null`)
+      .length,
+  ).toBe(0)
+  expect((await target.sql`select from private.desk d where d.kind = 'erasure_unkept'`).length).toBe(0)
+  expect(erased.map((row) => ({ ...row }))).toEqual([
     { person_ids: [888_888], done: true },
     { person_ids: people[0]?.ids, done: true },
     { person_ids: people[2]?.ids, done: false },

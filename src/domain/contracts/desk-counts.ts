@@ -7,6 +7,7 @@ import { count } from './fields.ts'
 export const deskKinds = [
   'lane_blocked',
   'backup_old',
+  'erasure_unkept',
   'sale_without_access',
   'charge_review',
   'refund',
@@ -18,6 +19,7 @@ export const deskKinds = [
   'step_failed',
   'over_capacity',
   'revocation',
+  'erasure_held',
   'enquiry',
   'waiting_list',
   'order_abandoned',

@@ -6,6 +6,7 @@ import { enquiryForms, revocationForms } from './enquiries.ts'
 import { count, day, decimal, id, instant, nullableText } from './fields.ts'
 import { storedInvoiceSchema, taxIdHolders } from './invoice.ts'
 import { outboxLanes, stepProblem } from './outbox.ts'
+import { erasureObstacles } from './personal-data.ts'
 import { refundQuestions, refundSchema } from './refunds.ts'
 import { seatCallSchema } from './seat-calls.ts'
 
@@ -64,6 +65,20 @@ export const deskItemSchema = v.variant('kind', [
     reason: v.literal('old'),
     /** Null while there is no copy. */
     data: v.object({ made_at: v.nullable(instant) }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('erasure_unkept'),
+    reason: v.literal('unkept'),
+    /** How many persons. */
+    data: v.object({ erasures: count }),
+  }),
+  v.object({
+    ...common,
+    kind: v.literal('erasure_held'),
+    reason: v.picklist(erasureObstacles),
+    /** `due_at`: until when the privacy page promises it. */
+    data: v.object({ due_at: instant }),
   }),
   v.object({
     ...common,

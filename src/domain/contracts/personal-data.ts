@@ -80,6 +80,24 @@ export const personCopySchema = v.object({
 })
 export type PersonCopy = v.InferOutput<typeof personCopySchema>
 
+/** Somebody who is to be erased, or was, as it stands beside the copies of the data: row ids and times, and nothing else (decision 211). */
+const listedErasure = v.object({
+  id,
+  person_ids: v.array(id),
+  keeps_certificates: v.boolean(),
+  starts_at: instant,
+  /** Null of one that was not done when the list was written. */
+  erased_at: v.nullable(instant),
+})
+export type ListedErasure = v.InferOutput<typeof listedErasure>
+/** A file of that folder. The command keeps the project's own list, which names everybody until `listed_at`. */
+export const erasureListSchema = v.object({ listed_at: instant, erasures: v.array(listedErasure) })
+export type ErasureList = v.InferOutput<typeof erasureListSchema>
+export const erasureFolder = 'erasures/'
+
+/** Result of `unkept_erasures`: those that are done and do not stand there yet. */
+export const unkeptErasuresSchema = v.array(listedErasure)
+
 /** Hands a copy out, once, to whoever has the link of the mail (decision 203). */
 export const takePersonCopy = {
   name: 'take-person-copy',

@@ -5,7 +5,9 @@ import {
   accessReasonTexts,
   attachPanelTexts,
   creditNoteTexts,
+  deskReasons,
   dismissTexts,
+  erasureObstacleTexts,
   invoiceDoneTexts,
   manualPaymentTexts,
   nothingToInvoiceTexts,
@@ -467,6 +469,33 @@ describe('an invoice that is due', () => {
       'Se le devolvieron USD 30. Emite la nota de crédito por esa suma. Ya anotado: A 0001-00000042.',
     ])
       expect(screen.getAllByText(line)[0]).toBeVisible()
+  })
+})
+
+describe('an erasure', () => {
+  test('that waits says why, until when it is promised, and leads to its person', async () => {
+    const held: DeskItem = {
+      ...common,
+      ...{ key: 'erasure_held:4', kind: 'erasure_held', reason: 'debt', dismissable: false },
+      data: { due_at: '2026-11-27T02:59:59.999+00:00' },
+    }
+    const { dialog } = await opened(held)
+    expect(await dialog.findByText(deskReasons.erasureHeld(erasureObstacleTexts.debt))).toBeVisible()
+    expect(dialog.getByRole('link', { name: deskReasons.erasurePerson })).toHaveAttribute(
+      'href',
+      '/backoffice/people?email=nelida%40example.com',
+    )
+    expect(screen.getByText(/26\/11\/2026: resuélvelo ya/)).toBeInTheDocument()
+  })
+
+  test('that stands nowhere beside the copies says what to do', async () => {
+    const { dialog } = await opened({
+      ...{ ...common, email: null, name: null },
+      ...{ key: 'erasure_unkept:school', kind: 'erasure_unkept', reason: 'unkept', dismissable: false },
+      data: { erasures: 2 },
+    })
+    expect(await dialog.findByText(deskReasons.unkept(2))).toBeVisible()
+    expect(dialog.getByText(deskReasons.unkeptHow)).toBeVisible()
   })
 })
 

@@ -1,12 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
+import { erasureObstacleTexts } from '#content/desk.ts'
 import { stepKindNames } from '#content/outbox.ts'
-import {
-  erasureObstacleTexts,
-  personalDataRefusalTexts,
-  personalDataTexts as texts,
-} from '#content/personal-data.ts'
+import { personalDataRefusalTexts, personalDataTexts as texts } from '#content/personal-data.ts'
 import type { PersonalData } from '#domain/contracts/personal-data.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { putText } from '#ui/test-support/put-text.ts'
@@ -113,6 +110,12 @@ test('an erasure needs an address of theirs, typed, and asks what becomes of cer
       ...{ person_id: 7, confirmation: 'Lucia@example.com', keeps_certificates: false },
     }),
   )
+})
+
+test('what an erasure would wait for is said before anything is typed', async () => {
+  const { user } = open({ ...none, obstacle: 'review' })
+  await press(user, texts.erase)
+  expect(dialog().getByText(texts.obstacle(erasureObstacleTexts.review))).toBeVisible()
 })
 
 test('a debt is said in the dialog', async () => {

@@ -61,21 +61,6 @@ export function sha256Of(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/**
- * Beside the copies: lists of who was erased, or will be, by row ids and time and nothing else. The command keeps the project's own
- * list; one that was not done when the list was written has a null in `erased_at`.
- */
-export const erasureFolder = 'erasures/'
-const erasure = v.object({
-  id: v.number(),
-  person_ids: v.array(v.number()),
-  keeps_certificates: v.boolean(),
-  starts_at: v.pipe(v.string(), v.isoTimestamp()),
-  erased_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-})
-export const erasuresSchema = v.pipe(v.string(), v.parseJson(), v.array(erasure))
-export type Erasure = v.InferOutput<typeof erasure>
-
 /** What stands in one of the two lists alone. */
 export function differing(left: readonly string[], right: readonly string[]): string[] {
   return [...left.filter((one) => !right.includes(one)), ...right.filter((one) => !left.includes(one))]

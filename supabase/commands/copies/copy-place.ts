@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
-import { S3Client } from '@bradenmacdonald/s3-lite-client'
 import type { Values } from '../../../build/site-values.ts'
+import { s3Folder } from '../../functions/_shared/s3-folder.ts'
 import { CopyRefused } from './copy-contents.ts'
 import { refusalTexts } from './copy-texts.ts'
 
@@ -57,19 +57,10 @@ function folderPlace(root: string): CopyPlace {
 }
 
 function bucketPlace(place: string, values: Values): CopyPlace {
-  const { hostname: bucket, pathname } = new URL(place)
-  const prefix = pathname.replace(/^\/+|\/+$/g, '').replace(/.$/, '$&/')
-  const needed = (name: string) => {
-    const value = values[name]
-    if (!value) throw new CopyRefused(refusalTexts.missing(name))
+  const { client, prefix } = s3Folder(place, (name) => {
+    const value = values[`COPY_S3_${name}`]
+    if (!value) throw new CopyRefused(refusalTexts.missing(`COPY_S3_${name}`))
     return value
-  }
-  const client = new S3Client({
-    endPoint: needed('COPY_S3_ENDPOINT'),
-    region: needed('COPY_S3_REGION'),
-    accessKey: needed('COPY_S3_KEY_ID'),
-    secretKey: needed('COPY_S3_SECRET'),
-    bucket,
   })
   return {
     async names(folder) {

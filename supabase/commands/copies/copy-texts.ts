@@ -29,6 +29,8 @@ export const refusalTexts = {
     `Storage respondió ${status} a ${name}: mira la clave secreta y la dirección del proyecto, y repite.`,
   different: (what: readonly string[]) =>
     `Lo que volvió no es lo que se copió, y no se guardó nada: ${what.join(', ')}.`,
+  noErasures:
+    'Junto a las copias falta erasures/list.json, que dice a quién se borró desde entonces: tráelo de donde se hicieron. No se tocó nada.',
   erasure: (name: string) => `No se entiende ${name}, que dice a quién se borró: no se trajo nada.`,
 } as const
 
@@ -48,6 +50,8 @@ export const copyTexts = {
     `${name}: ${tables} tablas, ${number.format(rows)} filas, ${number.format(files)} archivos.`,
   checking: (name: string) => `Se revisa ${name} entera antes de tocar nada.`,
   erasedAgain: (erasures: number) => `Borrados posteriores a la copia, hechos otra vez: ${erasures}.`,
+  erasuresUntil: (moment: string) =>
+    `Se sabe de los borrados hasta ${moment}: quien se borró después volvió con la copia. Pregúntalo, y bórralo otra vez.`,
   erasuresAsked: (people: readonly number[]) =>
     `No se sabe si estos borrados se hicieron o se retiraron: mira las personas ${people.join(', ')} antes de encender las tareas, que los harán.`,
   restored: (name: string) => `Volvió ${name}: filas, dinero y archivos son los de la copia.`,

@@ -51,6 +51,11 @@ export const functionVariables: Readonly<Record<string, VariableFormat>> = {
     // The first one signs.
     v.check(({ keys: [first] }) => typeof first?.d === 'string'),
   ),
+  ERASURES_PLACE: optional(v.pipe(v.string(), v.regex(/^s3:\/\/./))),
+  ERASURES_S3_ENDPOINT: optional(address),
+  ERASURES_S3_REGION: optional(text),
+  ERASURES_S3_KEY_ID: optional(text),
+  ERASURES_S3_SECRET: optional(text),
   CRON_SECRET: v.pipe(v.string(), v.minLength(16)),
   CRON_SECRET_PREVIOUS: v.string(),
 }

@@ -1,11 +1,13 @@
 import * as v from 'valibot'
 import { certificatePath, isCertificateId } from '../../../src/domain/certificate-id.ts'
+import { type ErasureList, erasureFolder } from '../../../src/domain/contracts/personal-data.ts'
 import { type Delivery, failure } from '../_shared/delivery.ts'
 import type { Spreadsheets } from '../_shared/google-sheets.ts'
 import type { Sender } from '../_shared/mail-text.ts'
 import type { MailingList } from '../_shared/mailerlite.ts'
 import type { Bucket } from '../_shared/storage.ts'
 import { type ClassroomDeps, findUser } from './classroom-user.ts'
+import type { ProcessOutboxStore } from './store.ts'
 
 export type ErasureDeps = {
   mailingList: () => MailingList
@@ -13,6 +15,26 @@ export type ErasureDeps = {
   classroom: ClassroomDeps
   files: () => Pick<Bucket, 'remove'>
   addresses: () => Promise<Sender>
+}
+
+/** Writes a file beside the copies of the data. */
+export type KeepBesideCopies = (name: string, text: string) => Promise<unknown>
+
+/**
+ * Writes those that are done beside the copies, each into a file of its own, so that none of them brings a person back; returns
+ * how many. What fails is tried with the next run, and the desk names what stands there not (decision 211).
+ */
+export async function keepErasures(
+  store: Pick<ProcessOutboxStore, 'unkeptErasures' | 'noteKeptErasure'>,
+  keep: KeepBesideCopies,
+): Promise<number> {
+  const erasures = await store.unkeptErasures()
+  for (const erasure of erasures) {
+    const list: ErasureList = { listed_at: erasure.erased_at ?? erasure.starts_at, erasures: [erasure] }
+    await keep(`${erasureFolder}${erasure.id}.json`, JSON.stringify(list))
+    await store.noteKeptErasure(erasure.id)
+  }
+  return erasures.length
 }
 
 /** What an erasure asks of each provider (decision 201). Each is done, too, where nobody is known any more. */

@@ -22,7 +22,7 @@ import {
 } from './classroom-steps.ts'
 import type { ClassroomDeps } from './classroom-user.ts'
 import { type ComposeDeps, compose, type Effect } from './compose.ts'
-import { carryOutErasure, type ErasureDeps } from './erasure-steps.ts'
+import { carryOutErasure, type ErasureDeps, type KeepBesideCopies, keepErasures } from './erasure-steps.ts'
 import {
   carryOutOrderRecheck,
   carryOutPaymentRecheck,
@@ -38,6 +38,8 @@ export type ProcessOutboxDeps = ComposeDeps & {
   classroom: ClassroomDeps
   payments: PaymentStepDeps
   files: ErasureDeps['files']
+  /** Null where the copies lie in no bucket that a function reaches. */
+  besideCopies: () => KeepBesideCopies | null
   cronSecrets: readonly string[]
   sleep: (ms: number) => Promise<void>
   /** Keeps the function alive after its answer until the work has ended. */
@@ -77,7 +79,13 @@ async function run(deps: ProcessOutboxDeps): Promise<void> {
   await storeDue(() => deps.store.planOrderMails(), tally.errors)
   await storeDue(() => deps.store.callWaiting(), tally.errors)
   await storeDue(() => deps.store.runErasures(), tally.errors)
-  await Promise.all(outboxLanes.map((lane) => workLane(deps, lane, startedAt + budgetMs, tally)))
+  await Promise.all([
+    storeDue(async () => {
+      const keep = deps.besideCopies()
+      return keep ? await keepErasures(deps.store, keep) : 0
+    }, tally.errors),
+    ...outboxLanes.map((lane) => workLane(deps, lane, startedAt + budgetMs, tally)),
+  ])
   const { processed, failed, errors } = tally
   // Most runs find nothing: their lines would bury the others.
   if (processed + failed + ended + errors.size === 0) return

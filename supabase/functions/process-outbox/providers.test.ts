@@ -1,4 +1,8 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import * as v from 'valibot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { erasureListSchema } from '../../../src/domain/contracts/personal-data.ts'
 import { anEnrolment, enrol } from '../../../tests/database/support/enrolments.ts'
 import { aSchool } from '../../../tests/database/support/handler-school.ts'
 import { partsOf } from '../_shared/composition.ts'
@@ -56,4 +60,55 @@ test('an unconfigured provider blocks only its own rows, whose error names the v
     { status: 'done', lastError: null },
     { status: 'pending', lastError: 'configuration: DLOCALGO_API_URL is missing or unusable' },
   ])
+})
+
+test('who was erased stands beside the copies at once where these lie in a bucket, and after a refusal with the next run', async () => {
+  const kept = new Map<string, string>()
+  let refuses = true
+  const bucket = createServer(async (request, response) => {
+    let body = ''
+    for await (const part of request) body += part
+    const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 Credential=only-writes/')
+    if (isSigned && !refuses) kept.set(`${request.method} ${request.url}`, body)
+    response.writeHead(refuses ? 403 : 200, { etag: '"1"' }).end()
+  })
+  await new Promise<void>((listening) => bucket.listen(0, '127.0.0.1', listening))
+  await storeEnquiry(school.sql(), { email: 'zoe@example.com' })
+  const [erasure] = await school.sql()`
+    insert into public.erasures (person_ids, keeps_certificates, asked_by, starts_at)
+    select to_jsonb(array[a.id]), false, gen_random_uuid(), now()
+    from public.person_addresses a where a.email_normalized = 'zoe@example.com' returning id::integer, person_ids`
+  await school.sql()`
+    insert into public.erasures (person_ids, keeps_certificates, asked_by) values ('[77]', false, gen_random_uuid())`
+  const runBeside = () =>
+    run({
+      ERASURES_PLACE: 's3://copies/meridiano',
+      ERASURES_S3_ENDPOINT: `http://127.0.0.1:${(bucket.address() as AddressInfo).port}`,
+      ERASURES_S3_REGION: 'eu-central-1',
+      ERASURES_S3_KEY_ID: 'only-writes',
+      ERASURES_S3_SECRET: 'secret',
+    })
+  const unkept = () => school.sql()`
+    select id::integer from public.erasures where erased_at is not null and kept_at is null`
+  try {
+    await runBeside()
+    expect([...(await unkept())]).toEqual([{ id: erasure?.id }])
+    refuses = false
+    await runBeside()
+    expect([...(await unkept())]).toEqual([])
+    expect([...kept.keys()]).toEqual([`PUT /copies/meridiano/erasures/${erasure?.id}.json`])
+    const list = v.parse(erasureListSchema, JSON.parse([...kept.values()][0] ?? ''))
+    expect(list.erasures).toMatchObject([
+      {
+        id: erasure?.id,
+        person_ids: erasure?.person_ids,
+        keeps_certificates: false,
+        erased_at: list.listed_at,
+      },
+    ])
+    await runBeside()
+    expect(kept.size).toBe(1)
+  } finally {
+    bucket.close()
+  }
 })

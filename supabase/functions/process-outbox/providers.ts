@@ -4,6 +4,7 @@ import { ConfigurationError } from '../_shared/env.ts'
 import { createGoogleSheets, readServiceAccount } from '../_shared/google-sheets.ts'
 import { createMailerLite } from '../_shared/mailerlite.ts'
 import { createMoodle } from '../_shared/moodle.ts'
+import { s3Folder } from '../_shared/s3-folder.ts'
 import type { ClassroomDeps } from './classroom-user.ts'
 import type { ProcessOutboxDeps } from './handler.ts'
 import type { PaymentStepDeps } from './payment-steps.ts'
@@ -16,6 +17,7 @@ export type Providers = Pick<
   | 'classroom'
   | 'payments'
   | 'files'
+  | 'besideCopies'
   | 'groupId'
   | 'classroomUrl'
   | 'communityInviteUrl'
@@ -52,6 +54,12 @@ export function providersOf(
       if (!account) throw new ConfigurationError('GOOGLE_SERVICE_ACCOUNT')
       const tokenUrl = env.url('GOOGLE_TOKEN_URL')
       return createGoogleSheets({ tokenUrl, apiUrl: env.url('GOOGLE_SHEETS_URL'), account, now: Date.now })
+    }),
+    besideCopies: once(() => {
+      const place = env.optional('ERASURES_PLACE')
+      if (place === undefined) return null
+      const { client, prefix } = s3Folder(place, (name) => env.text(`ERASURES_S3_${name}`))
+      return (name, text) => client.putObject(prefix + name, text)
     }),
     files: once(() => parts.bucket(certificateBucket)),
     payments: { store: payments, provider: once(() => parts.paymentProvider), now: Date.now },

@@ -14,6 +14,8 @@ const kinds: Readonly<Record<DeskKind, string>> = {
   step_failed: 'Tareas fallidas',
   lane_blocked: 'Proveedores que rechazan nuestra clave',
   backup_old: 'Copia de los datos atrasada',
+  erasure_unkept: 'Borrados que no están junto a las copias',
+  erasure_held: 'Borrados de datos que esperan a una persona',
   payment_unmatched: 'Pagos sin orden',
   manual_payment: 'Pagos por confirmar',
   invoice_due: 'Facturas por emitir',

@@ -12,7 +12,7 @@ import {
   stepProblems,
 } from '../../../src/domain/contracts/outbox.ts'
 import { receiptSchema } from '../../../src/domain/contracts/payments.ts'
-import { personCopyMailSchema } from '../../../src/domain/contracts/personal-data.ts'
+import { personCopyMailSchema, unkeptErasuresSchema } from '../../../src/domain/contracts/personal-data.ts'
 import { reminderMailSchema } from '../../../src/domain/contracts/reminders.ts'
 import { saleMailSchema } from '../../../src/domain/contracts/sales.ts'
 import { seatMailSchema } from '../../../src/domain/contracts/seat-calls.ts'
@@ -63,6 +63,8 @@ export function processOutboxStore(database: DatabaseClient) {
     planOrderMails: () => ask(database, 'plan_order_mails', {}, v.number()),
     /** Erases who is to be erased by now; returns how many. */
     runErasures: () => ask(database, 'run_erasures', {}, v.number()),
+    unkeptErasures: () => ask(database, 'unkept_erasures', {}, unkeptErasuresSchema),
+    noteKeptErasure: (id: number) => tell(database, 'note_kept_erasure', { erasure_id: id }),
     /** Null when the link was used, or its time is over. */
     personCopyMail: (copyId: number) =>
       ask(database, 'get_person_copy_mail', { copy_id: copyId }, v.nullable(personCopyMailSchema)),

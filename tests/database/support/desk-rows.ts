@@ -15,6 +15,10 @@ export async function deskRows(sql: Database): Promise<DeskSales> {
     from unnest(array['PENDING', 'CANCELLED', 'REJECTED', 'ERROR']) status`
   await sql`insert into public.job_runs (job, last_run_at) values ('backup', now() - interval '8 days')
     on conflict (job) do update set last_run_at = excluded.last_run_at`
+  await sql`insert into public.erasures (person_ids, keeps_certificates, asked_by, starts_at, held, erased_at)
+    select to_jsonb(array[a.id]), false, gen_random_uuid(), now() - interval '1 hour', 'debt', null
+    from public.person_addresses a where a.email_normalized = 'demo-ending@b.co'
+    union all select '[999999]', false, gen_random_uuid(), now() - interval '3 days', null, now() - interval '2 days'`
   await sql`insert into public.payment_events (provider, body, body_sha256, outcome, provider_reference)
     select 'dlocal-go', '{"payment_id": "DP-1"}', 'extreme ' || coalesce(reference, ''), 'unmatched', reference
     from unnest(array[null, ${'r'.repeat(128)}]) reference`

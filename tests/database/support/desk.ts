@@ -23,8 +23,8 @@ export function deskOf(sql: () => Database) {
       (session) => session<Item[]>`select * from public.desk_items(${kind}, page_size => 100)`,
     )
   }
-  async function item(key: string): Promise<Item | undefined> {
-    return (await items()).find((candidate) => candidate.key === key)
+  async function item(key: string, actor: Actor = 'staff'): Promise<Item | undefined> {
+    return (await items(actor)).find((candidate) => candidate.key === key)
   }
   function call<T>(actor: Actor, name: string, ...args: Argument[]): Promise<T> {
     return asActor(sql(), actor, async (session) => {

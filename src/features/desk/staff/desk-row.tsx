@@ -14,6 +14,7 @@ import { detailOf, reasonOf, subjectOf } from './item-reason.ts'
 const tones = {
   lane_blocked: 'error',
   backup_old: 'warning',
+  erasure_unkept: 'error',
   sale_without_access: 'error',
   charge_review: 'error',
   refund: 'warning',
@@ -25,6 +26,7 @@ const tones = {
   plan_pause: 'warning',
   invoice_due: 'info',
   revocation: 'error',
+  erasure_held: 'warning',
   enquiry: 'info',
   waiting_list: 'info',
   order_abandoned: 'warning',

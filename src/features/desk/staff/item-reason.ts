@@ -1,6 +1,7 @@
 import {
   accessReasonTexts,
   enquiryFormTexts,
+  erasureObstacleTexts,
   orderReasonTexts,
   planPauseTexts,
   refundReasonTexts,
@@ -13,11 +14,11 @@ import { accessTexts, refundTexts, reviewReasonTexts, saleTexts } from '#content
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import type { SeatCall } from '#domain/contracts/seat-calls.ts'
 import { parseMoney } from '#domain/money.ts'
-import { formatSchoolMoment } from '#platform/school-time.ts'
+import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
 
 /** The person or thing that an item is about; null when nobody is known. */
 export function subjectOf(item: DeskItem): string | null {
-  if (item.kind === 'backup_old') return texts.school
+  if (item.kind === 'backup_old' || item.kind === 'erasure_unkept') return texts.school
   return item.kind === 'lane_blocked' ? outboxLaneNames[item.reason] : (item.name ?? item.email)
 }
 
@@ -28,6 +29,10 @@ export function reasonOf(item: DeskItem): string {
       return texts.laneBlocked(item.data.waiting)
     case 'backup_old':
       return texts.backup(item.data.made_at && formatSchoolMoment(new Date(item.data.made_at)))
+    case 'erasure_unkept':
+      return texts.unkept(item.data.erasures)
+    case 'erasure_held':
+      return texts.erasureHeld(erasureObstacleTexts[item.reason])
     case 'step_failed':
       return texts.step(stepKindName(item.reason) ?? item.reason)
     case 'enquiry':
@@ -68,6 +73,11 @@ function hoursUntil(due: string): number {
   return Math.max(0, Math.ceil((Date.parse(due) - Date.now()) / 3_600_000))
 }
 
+function deadlineOf(due: Date): string {
+  const day = formatSchoolDay(due)
+  return due.getTime() < Date.now() ? texts.erasureLate(day) : texts.erasureDue(day)
+}
+
 /** Facts of a line; those that are not known are left out. */
 function facts(...known: (string | null)[]): string {
   return known.filter(Boolean).join(' · ')
@@ -104,6 +114,8 @@ export function detailOf(item: DeskItem): string | null {
     case 'waiting_list':
     case 'revocation':
       return item.data.excerpt.length < excerptLength ? item.data.excerpt || null : `${item.data.excerpt}…`
+    case 'erasure_held':
+      return deadlineOf(new Date(item.data.due_at))
     case 'charge_review':
       return reviewReasonTexts[item.reason].text
     case 'plan_pause':

@@ -9,6 +9,7 @@ import {
 } from '#content/desk.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import { InvoiceCard } from '#flows/invoice/invoice-card.tsx'
+import { PersonLink } from '#flows/staff-list/person-link.tsx'
 import { decided } from '../decisions.api.ts'
 import { dismissDeskItem, dismissStep } from '../desk.api.ts'
 import type { PanelProps } from '../settlement.ts'
@@ -105,6 +106,21 @@ function Panel({ item, panels, settle }: PanelProps & { panels: DeskPanels }) {
         <div className="grid gap-3">
           <p className="font-medium">{reasonOf(item)}</p>
           <p>{deskReasons.backupHow}</p>
+        </div>
+      )
+    case 'erasure_unkept':
+      return (
+        <div className="grid gap-3">
+          <p className="font-medium">{reasonOf(item)}</p>
+          <p>{deskReasons.unkeptHow}</p>
+        </div>
+      )
+    case 'erasure_held':
+      return (
+        <div className="grid gap-3">
+          <p className="font-medium">{reasonOf(item)}</p>
+          <p>{deskReasons.erasureHow}</p>
+          {item.email && <PersonLink email={item.email}>{deskReasons.erasurePerson}</PersonLink>}
         </div>
       )
     case 'over_capacity':

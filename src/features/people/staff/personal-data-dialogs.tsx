@@ -1,3 +1,4 @@
+import { erasureObstacleTexts } from '#content/desk.ts'
 import { personalDataRefusalTexts, personalDataTexts as texts } from '#content/personal-data.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import type { PersonalData, PersonFacts } from '#domain/contracts/personal-data.ts'
@@ -6,6 +7,7 @@ import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { staffQueries } from '#platform/staff-request.ts'
+import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
 import { emailOf, nameOf } from '../person-view.ts'
 import { askErasure, askPersonCopy, correctPerson } from '../personal-data.api.ts'
@@ -121,6 +123,7 @@ export function EraseDialog({ person, data, onClose }: DialogProps & { data: Per
       onConfirm={erase}
       onClose={onClose}
     >
+      {data.obstacle && <Notice tone="warning">{texts.obstacle(erasureObstacleTexts[data.obstacle])}</Notice>}
       {data.certificates > 0 && (
         <div className="grid gap-2">
           <p>{texts.certificates(data.certificates)}</p>

@@ -29,6 +29,7 @@ export function outboxDeps(school: Place): Omit<ProcessOutboxDeps, 'edge' | 'inB
     mailingList: noProvider,
     spreadsheets: noProvider,
     files: noProvider,
+    besideCopies: () => null,
     classroom: { directory: noProvider, store: classroomStore(school.client()) },
     payments: { provider: noProvider, store: paymentStepStore(school.client()), now: Date.now },
     addresses: async () => addresses,
