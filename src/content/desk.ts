@@ -169,7 +169,7 @@ export const deskReasons = {
       ? 'Una persona borrada no está anotada junto a las copias'
       : `${persons} personas borradas no están anotadas junto a las copias`,
   unkeptHow:
-    'Si hoy volviera la última copia, volverían con ella. Quien tiene la clave del proyecto corre npm run backup -- --erasures, como dice el manual de operaciones.',
+    'Si hoy volviera la última copia, traería de vuelta sus datos. Quien tiene la clave del proyecto corre npm run backup, o solo la lista de borrados, como dice el manual de operaciones.',
   erasureHeld: (reason: string) => `Espera porque ${reason}`,
   erasureDue: (day: string) => `Está prometido hasta el ${day}`,
   erasureLate: (day: string) => `Se prometió hasta el ${day}: resuélvelo ya`,

@@ -93,7 +93,7 @@ select i.key, i.kind, coalesce(i.needs, private.desk_capability(i.kind)) as need
 
   union all
   -- An erasure whose time has come, and what it waits for.
-  select 'erasure_held:' || e.id, 'erasure_held', null, e.starts_at, a.email_normalized, a.names[cardinality(a.names)], e.held,
+  select 'erasure_held:' || e.id, 'erasure_held', null, e.starts_at, a.email_normalized, a.names[1], e.held,
          jsonb_build_object('due_at', private.erasure_due_at(e))
   from public.erasures e
   join public.person_addresses a on a.id = (e.person_ids ->> 0)::bigint

@@ -143,3 +143,9 @@ test('what was erased says which providers have not answered, and offers nothing
   expect(await screen.findByText(new RegExp(stepKindNames.classroom_erasure))).toBeVisible()
   expect(screen.queryByRole('button', { name: texts.copy })).not.toBeInTheDocument()
 })
+
+test('what was erased, and erased again after a copy came back, waits for no answer that nobody owes', async () => {
+  open({ ...none, erasure: { ...asked, erased_at: '2026-12-01T12:01:00+00:00', waiting: [] } })
+  expect(await screen.findByText(new RegExp(texts.ended))).toBeVisible()
+  expect(screen.queryByText(/Falta la respuesta/)).not.toBeInTheDocument()
+})

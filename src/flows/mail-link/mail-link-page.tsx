@@ -73,12 +73,16 @@ function MailedQuestion<Value extends object>({
           {site.email}
         </TextLink>
       )}
-      {value && given?.(value)}
       {!value && refusal && !isInvalid && <Notice tone="error">{failures[refusal]}</Notice>}
-      {value || isInvalid ? (
-        <ButtonLink to={paths.home} variant={value && given ? 'quiet' : 'primary'}>
-          {texts.home}
-        </ButtonLink>
+      {value && given ? (
+        <>
+          {given(value)}
+          <TextLink to={paths.home} look="stands">
+            {texts.home}
+          </TextLink>
+        </>
+      ) : value || isInvalid ? (
+        <ButtonLink to={paths.home}>{texts.home}</ButtonLink>
       ) : (
         <Button busy={busy} busyLabel={texts.working} onClick={() => void carryOut()}>
           {texts.action}

@@ -26,7 +26,7 @@ test('a person takes their data along from a link that serves once, and saves ag
   await openPerson(page, buyer)
   await page.getByRole('button', { name: personalDataTexts.copy }).click()
   await page.getByRole('dialog').getByRole('button', { name: personalDataTexts.copySend }).click()
-  await expect(page.getByText(personalDataTexts.copySent(buyer.email))).toBeVisible()
+  await expect(page.getByText(personalDataTexts.copySent(buyer.email), { exact: true })).toBeVisible()
   const linkOf = async () =>
     (await mailsTo(buyer.email))
       .map(({ text = '' }) => /https?:\S+\/mis-datos\/\S+/.exec(text)?.[0])

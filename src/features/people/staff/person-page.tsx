@@ -19,7 +19,7 @@ import { PersonIdentity } from './person-identity.tsx'
 import { PersonLinks, PersonPayments } from './person-money.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonSteps } from './person-steps.tsx'
-import { PersonalDataSection } from './personal-data-section.tsx'
+import { ErasureNotice, PersonalDataSection } from './personal-data-section.tsx'
 
 export type PersonRights = { enrol: boolean; certify: boolean; correct: boolean; data?: boolean }
 
@@ -78,6 +78,7 @@ export function PersonPage({ personId, may, sales, link, reminders, isWaiting, i
           })}
         />
       </header>
+      {may.data && <ErasureNotice personId={person.person_id} />}
       <div className="grid gap-x-8 gap-y-6 xl:grid-cols-[minmax(0,1fr)_24rem] xl:grid-rows-[auto_1fr]">
         <div className="xl:col-start-2">
           <PersonIdentity person={person} mayCorrect={may.correct} />

@@ -27,7 +27,6 @@ export function PersonalDataSection({ person }: { person: Person }) {
     <section aria-labelledby={titleId} className="grid content-start gap-3">
       <h2 id={titleId}>{texts.title}</h2>
       <ListFailure texts={texts} query={query} />
-      {erasure && <ErasureState erasure={erasure} />}
       {data && !erasure?.erased_at && (
         <div className="flex flex-wrap gap-2">
           {data.profile && (
@@ -52,6 +51,12 @@ export function PersonalDataSection({ person }: { person: Person }) {
   )
 }
 
+/** How far an erasure is, above everything else that the page says of the person. */
+export function ErasureNotice({ personId }: { personId: number }) {
+  const { data } = useQuery(personalDataQuery(personId))
+  return data?.erasure && <ErasureState erasure={data.erasure} />
+}
+
 function ErasureState({ erasure }: { erasure: NonNullable<PersonalData['erasure']> }) {
   const withdraw = useStaffMutation([staffQueries], {
     mutationFn: () => withdrawErasure(erasure.id),
@@ -63,7 +68,7 @@ function ErasureState({ erasure }: { erasure: NonNullable<PersonalData['erasure'
     return (
       <Notice tone="info">
         {texts.erased(formatSchoolMoment(new Date(erasure.erased_at)))}{' '}
-        {erasure.ended_at ? texts.ended : texts.waiting(steps)}
+        {steps ? texts.waiting(steps) : texts.ended}
       </Notice>
     )
   }
@@ -75,7 +80,8 @@ function ErasureState({ erasure }: { erasure: NonNullable<PersonalData['erasure'
           : texts.asked(formatSchoolMoment(new Date(erasure.starts_at)))}
       </p>
       <Button
-        variant="quiet"
+        variant="secondary"
+        className="mt-2"
         busy={withdraw.isPending}
         busyLabel={texts.withdrawing}
         onClick={() => withdraw.mutate()}
