@@ -75,4 +75,8 @@ test('without a connection the button stays', async () => {
   await press(user)
   expect(await screen.findByText(personCopyFailures.network)).toBeVisible()
   expect(screen.getByRole('button', { name: texts.action })).toBeEnabled()
+  link.reply = { answer: copy }
+  await press(user)
+  expect(await screen.findByRole('heading', { name: texts.done.title })).toBeVisible()
+  expect(screen.queryByText(personCopyFailures.network)).not.toBeInTheDocument()
 })

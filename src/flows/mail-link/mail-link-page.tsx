@@ -54,6 +54,7 @@ function MailedQuestion<Value extends object>({
 
   async function carryOut() {
     setBusy(true)
+    setRefusal(null)
     const answer = await callFunction(act, { token })
     setBusy(false)
     if (answer.ok) return setValue(answer.value)
