@@ -10,7 +10,8 @@ export type CalendarCourse = {
   cohort: string
   schedule: WeeklyHours
   startsOn: CalendarDay
-  /** In order, one per week. */
+  weeks: number
+  /** In order, one per week; the day of those beyond the weeks is agreed in class, so the calendar has none of them. */
   classes: readonly { title: string; description: string }[]
 }
 
@@ -53,7 +54,8 @@ export function calendarFile(
   timeZone: string,
   madeAt: Date,
 ): string {
-  const { slug, name, schedule, startsOn, classes } = course
+  const { slug, name, schedule, startsOn, weeks } = course
+  const classes = course.classes.slice(0, weeks)
   // A slug keeps the month that its cohort was made for, so that a class keeps its UID when the start moves.
   const cohort = course.cohort || `${slug}-${startsOn.slice(0, 7).replace('-', '')}`
   const sequence = Math.floor(madeAt.getTime() / 60_000)

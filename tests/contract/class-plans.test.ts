@@ -9,7 +9,7 @@ test('the functions know the hours and classes of each course as the site has th
     const { weekday, starts, ends } = course.schedule
     const sessions = course.kind === 'module' ? (await course.landing()).syllabus.sessions : careerClasses()
     const classes = sessions.map(({ title, description }) => ({ title, description }))
-    plans[course.slug] = { weekday, starts, ends, classes }
+    plans[course.slug] = { weekday, starts, ends, weeks: course.weeks, classes }
   }
   const file = '../../supabase/functions/process-outbox/class-plans.json'
   await expect(`${JSON.stringify(plans, null, 2)}\n`).toMatchFileSnapshot(file)

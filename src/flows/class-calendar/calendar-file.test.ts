@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { landing as googleEarthEngine } from '#content/courses/google-earth-engine.ts'
-import { courseOf } from '#content/products.ts'
+import { courseOf, courses } from '#content/products.ts'
 import { site } from '#content/site.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
 import { type CalendarCourse, calendarFile } from '#domain/calendar-file.ts'
+import { classesOf } from './save-calendar.ts'
 
 const zone = 'America/Argentina/Buenos_Aires'
 const school = { ...site, domain: 'meridiano.test' }
@@ -35,6 +36,13 @@ function eventsOf(text: string): Map<string, string>[] {
 function instantOf(stamp: string | undefined): Date {
   return new Date((stamp ?? '').replace(/^(....)(..)(..T..)(..)(..)Z$/, '$1-$2-$3:$4:$5Z'))
 }
+
+test.each(courses)('the calendar of $name ends in its last week', async (one) => {
+  const own = { ...one, cohort: '', startsOn: toCalendarDay('2026-02-04'), classes: await classesOf(one) }
+  const days = eventsOf(calendarFile(own, school, zone, madeAt)).map((event) => event.get('DTSTART'))
+  expect(days).toHaveLength(one.weeks)
+  expect(own.classes.length).toBeGreaterThanOrEqual(one.weeks)
+})
 
 test('a class has its number at the host of the site, as in what is sent from there', () => {
   expect(eventsOf(file)[0]?.get('UID')).toBe('gee-python-202610-1@meridiano.test')

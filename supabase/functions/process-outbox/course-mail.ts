@@ -17,7 +17,7 @@ import { senderName } from '../_shared/school.ts'
 import knownPlans from './class-plans.json' with { type: 'json' }
 
 /** Hours and classes of each course, as the site has them (tests/contract/class-plans.test.ts). */
-const plans: Readonly<Record<string, WeeklyHours & { classes: { title: string; description: string }[] }>> =
+const plans: Readonly<Record<string, WeeklyHours & { weeks: number; classes: { title: string; description: string }[] }>> =
   knownPlans
 
 /** The school with its classroom; `madeAt`: when the step was stored, the time of a calendar file, the same at each attempt. */
@@ -109,7 +109,7 @@ function calendarOf({ name, base_slug, slug, starts_on }: Calendared, sender: Co
   const school = { name: senderName(sender.from), domain: new URL(siteUrl).hostname, classroomUrl }
   const course = {
     ...{ slug: base_slug, name, cohort: slug, schedule: plan, startsOn: starts_on },
-    classes: plan.classes,
+    ...{ weeks: plan.weeks, classes: plan.classes },
   }
   const bytes = new TextEncoder().encode(
     calendarFile(course, school, schoolTimeZone, new Date(sender.madeAt)),

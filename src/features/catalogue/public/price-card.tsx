@@ -119,11 +119,11 @@ function Start({ offer, lookup, startsOn, cohort }: StartProps) {
     )
   }
   if (startsOn) {
-    const { slug, name, schedule, sessions } = offer
+    const { slug, name, schedule, weeks, sessions } = offer
     return (
       <>
         {formatDay(startsOn)}
-        <CalendarButton course={{ slug, cohort, name, schedule, startsOn, classes: sessions }} />
+        <CalendarButton course={{ slug, cohort, name, schedule, startsOn, weeks, classes: sessions }} />
       </>
     )
   }
