@@ -5,6 +5,7 @@ import { rootDir } from './environment.ts'
 import { requireRoom } from './failures.ts'
 import { isRecord } from './http/serve.ts'
 import { StartupError } from './ports.ts'
+import { removeTree } from './postgres-cluster.ts'
 import { requireInstalled } from './processes.ts'
 
 /** Describes what a data folder was built from; stored beside the database and compared before it is opened. */
@@ -110,7 +111,7 @@ export function prepareDatabase(options: {
   }
   const write = (isWhole: boolean): void => writeRecord(recordFile, { engine, migrations, isWhole })
   const discard = (): void => {
-    rmSync(databaseDir, { recursive: true, force: true })
+    removeTree(databaseDir)
     rmSync(recordFile, { force: true })
   }
   if (wasInterrupted) discard()

@@ -10,13 +10,15 @@ import {
   mkdirSync,
   mkdtempSync,
   openSync,
+  readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statfsSync,
   statSync,
 } from 'node:fs'
 import { arch, platform, tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { rootDir } from './environment.ts'
 import { StartupError } from './ports.ts'
@@ -64,14 +66,14 @@ export async function openCluster(dataDir?: string): Promise<Cluster> {
     const binaries = join(needsCopy ? copyNative(native, temporary ?? '') : native, 'bin')
     const isNew = !existsSync(join(folder, 'PG_VERSION'))
     mkdirSync(dirname(folder), { recursive: true })
-    if (isNew) mkdirSync(folder, { recursive: true, mode: 0o700 })
-    const account = isRoot ? ownerOf(folder) : undefined
+    const made = isNew ? mkdtempSync(`${folder}${making}`) : folder
+    const account = isRoot ? ownerOf(made) : undefined
     // That account may lack access to the parent folders; an open handle avoids them.
-    const handle = isRoot && platform() === 'linux' ? openSync(folder, 'r') : undefined
+    const handle = isRoot && platform() === 'linux' ? openSync(made, 'r') : undefined
     const cluster: Cluster = {
       binaries,
-      dataDir: folder,
-      dataArgument: handle === undefined ? folder : '/proc/self/fd/3',
+      dataDir: made,
+      dataArgument: handle === undefined ? made : '/proc/self/fd/3',
       handle,
       account,
       isNew,
@@ -81,9 +83,16 @@ export async function openCluster(dataDir?: string): Promise<Cluster> {
         if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
       },
     }
-    if (isNew) createCluster(cluster)
-    else await stopOrphan(folder)
-    return cluster
+    if (!isNew) {
+      await stopOrphan(folder)
+      return cluster
+    }
+    createCluster(cluster)
+    removeTree(folder)
+    renameSync(made, folder)
+    for (const name of readdirSync(dirname(folder)))
+      if (name.startsWith(`${basename(folder)}${making}`)) removeTree(join(dirname(folder), name))
+    return { ...cluster, dataDir: folder, dataArgument: handle === undefined ? folder : cluster.dataArgument }
   } catch (error) {
     if (temporary !== undefined) rmSync(temporary, { recursive: true, force: true })
     throw error
@@ -136,6 +145,14 @@ function ownerOf(folder: string): Account {
   if (uid !== 0) return { uid, gid }
   chownSync(folder, unprivileged.uid, unprivileged.gid)
   return unprivileged
+}
+
+/** What is half made has a name of its own: `initdb` outlives a launcher that is killed, and empties its folder when it fails. */
+const making = '-making-'
+
+/** Also while a process that is about to end still writes there. */
+export function removeTree(folder: string): void {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
 }
 
 function createCluster(cluster: Cluster): void {

@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process'
 import { pbkdf2 } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toHostedTimestamp } from '../../supabase/local/api/hosted.ts'
@@ -16,6 +19,7 @@ import {
   composeEnvironment,
   readFileEnvironment,
   requireDefaultKey,
+  rootDir,
 } from '../../supabase/local/environment.ts'
 import {
   defaultPorts,
@@ -24,6 +28,7 @@ import {
   requireFreePorts,
   StartupError,
 } from '../../supabase/local/ports.ts'
+import { openCluster } from '../../supabase/local/postgres-cluster.ts'
 import { ChildFailed, requireInstalled, startChild, waitUntilReady } from '../../supabase/local/processes.ts'
 import { claimDataDir, runningProcess } from '../../supabase/local/running-mark.ts'
 import { lanes } from '../e2e/stage.ts'
@@ -209,6 +214,35 @@ describe('child processes', () => {
     said.mockRestore()
     await child.stop()
     expect(child.hasSucceeded()).toBe(false)
+  })
+
+  test('a program that is busy ends with its launcher, too', async () => {
+    const preloaded = join(rootDir, 'supabase', 'local', 'end-with-parent.ts')
+    const busy = spawn(process.execPath, ['--import', preloaded, '-e', 'console.log(1); for (;;);'], {
+      stdio: ['pipe', 'pipe', 'inherit'],
+    })
+    const ended = once(busy, 'exit')
+    await once(busy.stdout, 'data')
+    busy.stdin.end()
+    const late = wait(10_000, 'it goes on', { ref: false })
+    expect(await Promise.race([ended, late]).finally(() => busy.kill('SIGKILL'))).toEqual([null, 'SIGKILL'])
+  })
+
+  test('a database whose making is cut off leaves nothing that looks like one, and the next is whole', async () => {
+    const folder = join(dir, 'database')
+    const cluster = join(rootDir, 'supabase', 'local', 'postgres-cluster.ts')
+    const script = `(await import(${JSON.stringify(cluster)})).openCluster(${JSON.stringify(folder)})`
+    const making = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
+    const ended = once(making, 'exit')
+    const begun = () => readdirSync(dir).filter((name) => existsSync(join(dir, name, 'PG_VERSION')))
+    await vi.waitFor(() => expect(begun()).toHaveLength(1), { timeout: 60_000, interval: 5 })
+    making.kill('SIGKILL')
+    await ended
+    expect(existsSync(folder)).toBe(false)
+    const opened = await openCluster(folder)
+    opened.close()
+    expect(readdirSync(dir)).toEqual(['database'])
+    expect(existsSync(join(folder, 'global', 'pg_control'))).toBe(true)
   })
 
   test('stopping ends it', async () => {
