@@ -54,7 +54,7 @@ export const couponForm = {
   soldFor: 'Vale para',
   soldForHint: 'Sin elegir nada, vale para todo lo que se vende.',
   anyCohort: (name: string) => `${name}, cualquier cohorte`,
-  onlyCohort: (slug: string) => `Solo ${slug}`,
+  onlyCohort: (start: string) => `Solo esta cohorte: ${start}`,
   startsOn: 'Primer día',
   endsOn: 'Último día',
   uses: 'Usos en total',

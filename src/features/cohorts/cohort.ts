@@ -5,6 +5,7 @@ import { type BaseSlug, type CohortMonth, type CohortSlug, cohortSlugOf } from '
 import { plusMonths } from '#domain/day-arithmetic.ts'
 import { type Money, parseMoney, toDecimal } from '#domain/money.ts'
 import { chargeCurrency, type Price, priceFromRow } from '#domain/prices.ts'
+import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 
 const dollars = v.pipe(
   decimal,
@@ -40,6 +41,11 @@ export const cohortSchema = v.object({
 
 /** One cohort of a course, as staff see it. `taken`: persons who hold a seat; the list alone knows them. */
 export type Cohort = v.InferOutput<typeof cohortSchema> & { taken?: number | undefined }
+
+/** How staff call it. */
+export function nameOf({ name, slug, starts_on: startsOn }: Cohort): string {
+  return cohortName({ name, slug, startsOn })
+}
 
 /** A cohort as visitors would see it. */
 export type ShownCohort = {

@@ -141,8 +141,8 @@ test('a new code names each product once, with its cohorts to come and none that
     .map((box) => (box as HTMLInputElement).labels?.[0]?.textContent)
   expect(names).toEqual([
     couponForm.anyCohort('Deep Learning'),
-    couponForm.onlyCohort('deep-learning-202001'),
-    couponForm.onlyCohort('deep-learning-209901'),
+    couponForm.onlyCohort('empezó el 15/01/2020, terminada'),
+    couponForm.onlyCohort('empieza el 15/01/2099'),
     couponForm.anyCohort('All Access'),
   ])
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { formOutcomeTexts, enrolmentOutcomeTexts as texts } from '#content/form-outcome.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { toFoundSale } from '#flows/found-sale/found-sale.ts'
 import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
@@ -13,7 +14,7 @@ const offer: Offer = {
       name: 'Earth Engine',
       slug: cohortSlugOf(toBaseSlug('gee-python'), '209907'),
       isCurrent: true,
-      startsOn: null,
+      startsOn: toCalendarDay('2099-07-15'),
       price: null,
     },
     {
@@ -21,7 +22,7 @@ const offer: Offer = {
       name: 'Bases de datos',
       slug: cohortSlugOf(toBaseSlug('geodatabases'), '209908'),
       isCurrent: true,
-      startsOn: null,
+      startsOn: toCalendarDay('2099-07-15'),
       price: null,
     },
   ],
@@ -35,19 +36,19 @@ test('a priced choice begins a sale and enters the classroom at once', () => {
   expect(outcomes({ courses: [2, 3], price: '500', mode: 'cuotas', group: ' 77 ' })).toEqual([
     {
       about: 'sale',
-      text: 'Empieza una: Earth Engine (gee-python-209907), Bases de datos (geodatabases-209908).',
+      text: 'Empieza una: Earth Engine · empieza el 15/07/2099; Bases de datos · empieza el 15/07/2099.',
     },
     { about: 'price', text: 'USD\u00a0500.00, cuotas.' },
     {
       about: 'access',
-      text: 'Ahora, en el aula: Earth Engine (gee-python-209907), Bases de datos (geodatabases-209908).',
+      text: 'Ahora, en el aula: Earth Engine · empieza el 15/07/2099; Bases de datos · empieza el 15/07/2099.',
     },
     { about: 'mails', text: `${texts.noMails} ${texts.classroomMail} ${texts.group('77')}` },
   ])
 })
 
 test.each(['', ' ', '0', '0.00'])('a price of "%s" is a free seat, which says why', (price) => {
-  const begins = { about: 'sale', text: formOutcomeTexts.begins('Earth Engine (gee-python-209907)') }
+  const begins = { about: 'sale', text: formOutcomeTexts.begins('Earth Engine · empieza el 15/07/2099') }
   expect(outcomes({ courses: [2], price }).slice(0, 2)).toEqual([
     begins,
     { about: 'price', text: texts.noReason, missing: true },
@@ -80,7 +81,7 @@ test('a sale that exists keeps its terms, whatever was typed', () => {
   expect(joined.map(({ text }) => text)).toEqual([
     formOutcomeTexts.joins('Google Earth Engine con Python'),
     'Lo acordado no cambia: USD\u00a0600.00. Faltan USD\u00a0400.00.',
-    texts.accessHeld('Earth Engine (gee-python-209907)'),
+    texts.accessHeld('Earth Engine · empieza el 15/07/2099'),
     `${texts.accessMail} ${texts.classroomMail}`,
   ])
   expect(outcomes({ courses: [2] }, aFoundSale({ remaining: 0 }))[1]?.text).toContain(texts.paid)
@@ -92,7 +93,7 @@ test.each([
   ['a sale whose access has not begun', { access: 'waiting' as const }],
 ])('%s: the access is still to come', (_, changes) => {
   expect(outcomes({ courses: [2] }, aFoundSale(changes))[2]?.text).toBe(
-    texts.access('Earth Engine (gee-python-209907)'),
+    texts.access('Earth Engine · empieza el 15/07/2099'),
   )
 })
 

@@ -6,6 +6,7 @@ import { chargeCurrency } from '#domain/prices.ts'
 import { readTypedMoney } from '#domain/typed-money.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { Outcome } from '#flows/found-sale/outcome-panel.tsx'
+import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 import { type EnrolmentValues, isFree, type Offer } from './enrolment-values.ts'
 
 type Said = Pick<Outcome, 'text' | 'missing'>
@@ -83,6 +84,6 @@ function careerOf({ career }: EnrolmentValues, { careers }: Offer): string | nul
 function coursesOf({ courses: chosen }: EnrolmentValues, { courses }: Offer): string {
   return courses
     .filter(({ id }) => chosen.includes(id))
-    .map(({ name, slug }) => `${name} (${slug})`)
-    .join(', ')
+    .map(cohortName)
+    .join('; ')
 }

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { formOutcomeTexts, linkOutcomeTexts } from '#content/form-outcome.ts'
 import { paymentLinkTexts } from '#content/payment-links.ts'
+import { toCalendarDay } from '#domain/calendar.ts'
 import { cohortSlugOf, toBaseSlug } from '#domain/course-slug.ts'
 import { toFoundSale } from '#flows/found-sale/found-sale.ts'
 import { aFoundSale } from '#flows/found-sale/test-support/found-sales.ts'
@@ -24,7 +25,7 @@ const courses = [
     name: 'Earth Engine',
     slug: cohortSlugOf(toBaseSlug('gee-python'), '209907'),
     isCurrent: true,
-    startsOn: null,
+    startsOn: toCalendarDay('2099-07-15'),
     price: null,
   },
 ]
@@ -36,9 +37,9 @@ describe('the rules', () => {
 
   test('a first payment begins a sale, and opens the course', () => {
     expect(outcomesOfLink(form({ total: '270', amount: '45' }), null, courses)).toEqual([
-      { about: 'sale', text: 'Empieza una: Earth Engine (gee-python-209907).' },
+      { about: 'sale', text: 'Empieza una: Earth Engine · empieza el 15/07/2099.' },
       { about: 'price', text: 'El link cobra USD\u00a045.00. Después faltarán USD\u00a0225.00.' },
-      { about: 'access', text: 'Se abre cuando se pague: Earth Engine (gee-python-209907).' },
+      { about: 'access', text: 'Se abre cuando se pague: Earth Engine · empieza el 15/07/2099.' },
       { about: 'mails', text: `${linkOutcomeTexts.mails} ${linkOutcomeTexts.mailsOnFirstPayment}` },
     ])
   })
@@ -51,9 +52,9 @@ describe('the rules', () => {
       `${linkOutcomeTexts.mails} ${linkOutcomeTexts.mailsOnPayment}`,
     ])
     const unpaid = aFoundSale({ paid: 0, paid_count: 0, remaining: 600, access: 'none' })
-    const [, , access] = texts({ amount: '100' }, { ...unpaid, cohort_slug: 'gee-python-209901' })
+    const [, , access] = texts({ amount: '100' }, { ...unpaid, cohort_slug: 'gee-python-209907' })
     expect(access).toBe(
-      linkOutcomeTexts.accessOnPayment('Google Earth Engine con Python (gee-python-209901)'),
+      linkOutcomeTexts.accessOnPayment('Google Earth Engine con Python · empieza el 15/07/2099'),
     )
   })
 
@@ -107,7 +108,7 @@ describe('beside the form', () => {
   test('says what the link will do, and gives way to the link', async () => {
     const { user } = await openFilled()
     await waitFor(() => expect(panel()).toHaveTextContent(formOutcomeTexts.unknown))
-    await waitFor(() => expect(panel()).toHaveTextContent(/Empieza una: .*gee-python-209907/))
+    await waitFor(() => expect(panel()).toHaveTextContent(/Empieza una: .*empieza el 15\/07\/2099\./))
     await user.click(submit())
     await screen.findByRole('heading', { name: 'Link listo' })
     expect(screen.queryByRole('region', { name: formOutcomeTexts.title })).not.toBeInTheDocument()

@@ -4,6 +4,7 @@ import { money } from '#domain/money.ts'
 import { chargeCurrency } from '#domain/prices.ts'
 import type { FoundSale } from '#flows/found-sale/found-sale.ts'
 import type { Outcome } from '#flows/found-sale/outcome-panel.tsx'
+import { cohortName, startOf } from '#flows/staff-courses/cohort-name.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { dollars, type LinkForm } from './link-form.ts'
 
@@ -14,7 +15,7 @@ export function outcomesOfLink(
   courses: readonly StaffCourse[],
 ): Outcome[] {
   const course = courses.find(({ slug }) => slug === form.course)
-  const sold = course && `${course.name} (${course.slug})`
+  const sold = course && cohortName(course)
   const opensOnPayment = !sale || (sale.access === 'none' && !wasPaid(sale))
   return [
     {
@@ -22,7 +23,10 @@ export function outcomesOfLink(
       ...(sale ? outcomeText(formOutcomeTexts.joins(sale.courseName)) : known(sold, formOutcomeTexts.begins)),
     },
     { about: 'price', ...priceOf(form, sale) },
-    { about: 'access', ...(sale ? outcomeText(accessOf(sale)) : known(sold, texts.accessOnPayment)) },
+    {
+      about: 'access',
+      ...(sale ? outcomeText(accessOf(sale, courses)) : known(sold, texts.accessOnPayment)),
+    },
     {
       about: 'mails',
       text: `${texts.mails} ${opensOnPayment ? texts.mailsOnFirstPayment : texts.mailsOnPayment}`,
@@ -39,7 +43,8 @@ function known(course: string | undefined, tell: (course: string) => string): Ou
 }
 
 /** What a payment does to the access of its sale: that of the cohort that was sold, whatever the form names. */
-function accessOf(sale: FoundSale): string {
+function accessOf(sale: FoundSale, courses: readonly StaffCourse[]): string {
+  const cohort = courses.find(({ slug }) => slug === sale.cohortSlug)
   switch (sale.access) {
     case 'active':
     case 'coming':
@@ -49,9 +54,7 @@ function accessOf(sale: FoundSale): string {
     case 'none':
       return wasPaid(sale)
         ? texts.accessWithdrawn
-        : texts.accessOnPayment(
-            [sale.courseName, sale.cohortSlug && `(${sale.cohortSlug})`].filter(Boolean).join(' '),
-          )
+        : texts.accessOnPayment([sale.courseName, cohort && startOf(cohort)].filter(Boolean).join(' · '))
   }
 }
 

@@ -8,6 +8,7 @@ import { reasonTexts } from '#content/staff.ts'
 import type { PersonAct } from '#domain/contracts/people.ts'
 import { aCertificateId } from '#domain/test-support/certificate-ids.ts'
 import { MayOpen } from '#flows/staff-list/person-link.tsx'
+import { aCourseRow } from '#platform/test-support/course-rows.ts'
 import { refusedBySql, startNetwork } from '#platform/test-support/fake-network.ts'
 import { putText } from '#ui/test-support/put-text.ts'
 import { renderStaffPages } from '../staff-session/test-support/render-staff.tsx'
@@ -18,6 +19,9 @@ import { aPerson } from './test-support/a-person.ts'
 function startPeople() {
   const network = startNetwork()
   return {
+    courses: network.table('courses_moodle', [
+      aCourseRow({ id: 3, name: 'Google Earth Engine', slug: 'gee-python-202607', is_current_cohort: false }),
+    ]),
     person: network.sql('get_person', aPerson()),
     join: network.sql('join_people', 7),
     separate: network.sql('separate_address', 8),
@@ -191,7 +195,9 @@ describe('the page', () => {
     const [ready, pending] = ['MER-2026-00001', 'MER-2026-00002'].map((number) =>
       courses.getByText(texts.certificate(number)).closest('li'),
     )
-    expect(ready).toHaveTextContent(/gee-python-202607 · 20\/11\/2026 · versión 2.*Listo/)
+    await waitFor(() =>
+      expect(ready).toHaveTextContent(/empezó el 15\/07\/2026, terminada · 20\/11\/2026 · versión 2.*Listo/),
+    )
     expect(within(ready as HTMLElement).getByRole('link')).toHaveAttribute(
       'href',
       `/cert/${aCertificateId(1)}`,

@@ -8,7 +8,7 @@ import { checkoutHref, cohortIssueHref } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { type Cohort, currentOf } from '../cohort.ts'
+import { type Cohort, currentOf, nameOf } from '../cohort.ts'
 import { newCohortHref } from '../cohort-filter.ts'
 import { type CohortColumns, changedColumns, valuesOf } from '../cohort-values.ts'
 import { makeCurrentCohort, type SaveOutcome, updateCohort } from '../cohorts.api.ts'
@@ -34,7 +34,7 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
     const saved = await form.save((columns, base) =>
       write(changedColumns(columns, base.values), base.version),
     )
-    if (saved) toast({ title: cohortTexts.saved, description: saved.slug })
+    if (saved) toast({ title: cohortTexts.saved, description: nameOf(saved) })
   }
 
   /** Saves everything but the flag, then moves the flag in the one call that never leaves two or none. */
@@ -45,7 +45,7 @@ export function CohortEditor({ cohort, cohorts, card }: CohortEditorProps) {
       if (!outcome.ok) return outcome
       return (await makeCurrentCohort(cohort.id)).ok ? outcome : { ok: false, refusal: 'missing' }
     })
-    if (saved) toast({ title: cohortTexts.makeCurrent.done, description: saved.slug })
+    if (saved) toast({ title: cohortTexts.makeCurrent.done, description: nameOf(saved) })
   }
 
   return (

@@ -4,11 +4,10 @@ import { isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { displayedPrice } from '#domain/prices.ts'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
-import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
 import { toast } from '#ui/toast-store.ts'
-import { type Cohort, priceOf } from '../cohort.ts'
+import { type Cohort, nameOf, priceOf } from '../cohort.ts'
 import { makeCurrentCohort } from '../cohorts.api.ts'
 
 const texts = cohortTexts.makeCurrent
@@ -54,8 +53,6 @@ export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDial
     </StaffDialog>
   )
 }
-
-const nameOf = ({ name, slug, starts_on: startsOn }: Cohort) => cohortName({ name, slug, startsOn })
 
 /** What visitors see before and after. */
 function Side({ label, cohort }: { label: string; cohort: Cohort | undefined }) {

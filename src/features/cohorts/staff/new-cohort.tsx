@@ -4,11 +4,10 @@ import { cohortMonthName } from '#content/format.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import { type BaseSlug, cohortSlugOf, membershipSlug } from '#domain/course-slug.ts'
 import { SelectField } from '#flows/form/fields.tsx'
-import { cohortName } from '#flows/staff-courses/cohort-name.ts'
 import { today } from '#platform/clock.ts'
 import { cohortHref } from '#platform/paths.ts'
 import { toast } from '#ui/toast-store.ts'
-import { type Cohort, freeMonth, monthOf, monthsFrom } from '../cohort.ts'
+import { type Cohort, freeMonth, monthOf, monthsFrom, nameOf } from '../cohort.ts'
 import { valuesForFirst, valuesForNext } from '../cohort-values.ts'
 import { createCohort } from '../cohorts.api.ts'
 import { CohortFields } from './cohort-fields.tsx'
@@ -51,13 +50,7 @@ export function NewCohort({ from, cohorts, card }: NewCohortProps) {
   return (
     <CohortFrame
       title={cohortTexts.newTitle(from.name)}
-      facts={
-        <p>
-          {copied
-            ? cohortTexts.newLead(cohortName({ ...copied, startsOn: copied.starts_on }))
-            : cohortTexts.firstLead}
-        </p>
-      }
+      facts={<p>{copied ? cohortTexts.newLead(nameOf(copied)) : cohortTexts.firstLead}</p>}
       form={form}
       submit={cohortTexts.create}
       needsChanges={false}

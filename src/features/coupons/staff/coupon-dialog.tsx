@@ -10,6 +10,7 @@ import { type Checked, checkedBy } from '#flows/form/checked.ts'
 import { CardsField, MoneyField, TextField } from '#flows/form/fields.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
+import { startOf } from '#flows/staff-courses/cohort-name.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
@@ -194,7 +195,11 @@ function choicesOf(courses: readonly StaffCourse[]): { slug: string; label: stri
       { slug: product, label: texts.anyCohort(cohorts[0]?.name ?? '') },
       ...cohorts
         .filter(({ slug, isCurrent }) => /\d{6}$/.test(slug) && (isCurrent || slug.slice(-6) > month))
-        .map(({ slug }) => ({ slug, label: texts.onlyCohort(slug), isCohort: true as const })),
+        .map((cohort) => ({
+          slug: cohort.slug,
+          label: texts.onlyCohort(startOf(cohort) ?? cohort.name),
+          isCohort: true as const,
+        })),
     ]
   })
 }

@@ -4,6 +4,8 @@ import { couponsTexts as texts } from '#content/coupons-admin.ts'
 import { formatPrice } from '#content/format.ts'
 import { productOf } from '#content/products.ts'
 import type { CouponRow } from '#domain/contracts/coupons.ts'
+import { cohortName } from '#flows/staff-courses/cohort-name.ts'
+import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { today } from '#platform/clock.ts'
 import { paths } from '#platform/paths.ts'
@@ -31,7 +33,7 @@ function Uses({ code, taken, held, max_uses, sold_usd }: CouponRow) {
   return (
     <>
       {taken > 0 && sold_usd ? (
-        <TextLink to={`${paths.studentTracking}?q=${code}`} title={texts.seeUses}>
+        <TextLink to={`${paths.studentTracking}?q=${code}`}>
           {uses}
           <span className="sr-only">: {texts.seeUses}</span>
         </TextLink>
@@ -41,6 +43,15 @@ function Uses({ code, taken, held, max_uses, sold_usd }: CouponRow) {
       {held > 0 && <span className="block text-ink-mute text-xs">{texts.held(held)}</span>}
     </>
   )
+}
+
+function SoldFor({ sold_for }: CouponRow) {
+  const { data: cohorts } = useQuery(staffCoursesQuery())
+  const nameOf = (sold: string) => {
+    const cohort = cohorts?.find(({ slug }) => slug === sold)
+    return productOf(sold)?.name ?? (cohort ? cohortName(cohort) : sold)
+  }
+  return <span className="whitespace-normal">{sold_for.map(nameOf).join('; ') || texts.everything}</span>
 }
 
 function columns(
@@ -76,11 +87,7 @@ function columns(
     {
       key: 'soldFor',
       header: headers.soldFor,
-      cell: ({ sold_for }) => (
-        <span className="whitespace-normal">
-          {sold_for.map((slug) => productOf(slug)?.name ?? slug).join(', ') || texts.everything}
-        </span>
-      ),
+      cell: (coupon) => <SoldFor {...coupon} />,
       from: 'laptop',
       under: 'code',
     },

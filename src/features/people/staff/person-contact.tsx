@@ -1,6 +1,7 @@
 import { useContext } from 'react'
 import { auditActionNames, auditedRowName } from '#content/audit.ts'
 import { enquiryFormTexts } from '#content/desk.ts'
+import { formatCohort } from '#content/format.ts'
 import { personTexts as texts } from '#content/people.ts'
 import { actSentence } from '#content/person-history.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
@@ -23,7 +24,7 @@ export function PersonRecaps({ person }: { person: Person }) {
         title: recap.class_title,
         facts: factLine(
           recap.course_name,
-          recap.cohort,
+          formatCohort(recap.cohort),
           recap.opened_at ? texts.opened(formatSchoolMoment(new Date(recap.opened_at))) : texts.neverOpened,
         ),
         end: (

@@ -7,6 +7,7 @@ import type { CertificateState } from '#domain/contracts/certificates.ts'
 import type { ClassroomState } from '#domain/contracts/enrolment.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import { prefilledAddress } from '#flows/form/prefill.ts'
+import { useCohortStart } from '#flows/staff-courses/cohort-name.ts'
 import { certificateTones, classroomTones } from '#flows/staff-list/state-tones.ts'
 import { today } from '#platform/clock.ts'
 import { certificateHref, paths } from '#platform/paths.ts'
@@ -17,6 +18,7 @@ import { type Entry, factLine, RecordList } from './record-list.tsx'
 
 export function PersonCourses({ person, mayCertify }: { person: Person; mayCertify: boolean }) {
   const { students, prospects } = person
+  const startOf = useCohortStart()
   if (!students && !prospects) return null
   const demos: readonly Entry[] = (prospects ?? []).map((prospect) => ({
     key: `demo-${prospect.id}`,
@@ -41,7 +43,7 @@ export function PersonCourses({ person, mayCertify }: { person: Person; mayCerti
     <RecordList
       title={texts.courses}
       empty={texts.noCourses}
-      entries={[...(students ?? []).flatMap(entriesOf), ...demos]}
+      entries={[...(students ?? []).flatMap((student) => entriesOf(student, startOf)), ...demos]}
     >
       {students?.map((student) => (
         <p key={student.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
@@ -64,13 +66,15 @@ export function PersonCourses({ person, mayCertify }: { person: Person; mayCerti
 /** They have no public page. */
 const unfinished: readonly CertificateState[] = ['pending', 'processing', 'error']
 
-function entriesOf({ enrolments, certificates }: NonNullable<Person['students']>[number]): Entry[] {
+function entriesOf(
+  { enrolments, certificates }: NonNullable<Person['students']>[number],
+  startOf: (cohort: string) => string,
+): Entry[] {
   return [
     ...enrolments.map((enrolment) => ({
       key: `course-${enrolment.id}`,
       title: enrolment.course_name,
       facts: factLine(
-        enrolment.slug,
         enrolment.starts_on &&
           texts.startsOn(formatShortDay(enrolment.starts_on), isBefore(enrolment.starts_on, today())),
         texts.enrolledOn(formatSchoolDay(new Date(enrolment.enrolled_at))),
@@ -87,7 +91,7 @@ function entriesOf({ enrolments, certificates }: NonNullable<Person['students']>
       title: texts.certificate(certificate.number),
       facts: factLine(
         certificate.course_name,
-        certificate.cohort_slug,
+        startOf(certificate.cohort_slug),
         formatShortDay(certificate.issued_on),
         certificate.version > 1 && texts.certificateVersion(certificate.version),
       ),

@@ -1,3 +1,4 @@
+import { formatCohort } from '#content/format.ts'
 import { recapLinksText } from '#content/recap-admin.ts'
 import { ChoiceBox } from '#flows/staff-list/for-many.tsx'
 import { Moment } from '#flows/staff-list/moment.tsx'
@@ -117,7 +118,7 @@ function RecapName({ link }: { link: RecapLink }) {
     <span className="grid">
       <span>{link.class_title}</span>
       <span className="text-ink-mute text-xs">
-        {link.course_name} · <span className="figures">{link.cohort}</span>
+        {link.course_name} · {formatCohort(link.cohort)}
       </span>
     </span>
   )

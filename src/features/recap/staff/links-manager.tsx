@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatCohort } from '#content/format.ts'
 import { recapLinksText, recapLinksText as text } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { cohortName } from '#flows/staff-courses/cohort-name.ts'
@@ -196,7 +197,7 @@ function LinksFilters(props: LinksFiltersProps) {
       const course = courses.find(({ id }) => id === recap.course_id)
       return {
         value: String(recap.id),
-        label: [recap.class_title, course ? cohortName(course) : recap.cohort].join(' · '),
+        label: [recap.class_title, course ? cohortName(course) : formatCohort(recap.cohort)].join(' · '),
       }
     }),
   ]

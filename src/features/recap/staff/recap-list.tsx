@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { formatCohort } from '#content/format.ts'
 import { recapTabText } from '#content/recap-admin.ts'
 import type { StoredRecap } from '#domain/contracts/recap.ts'
 import { cohortName } from '#flows/staff-courses/cohort-name.ts'
@@ -69,7 +70,8 @@ export function RecapList(props: RecapListProps) {
                     {isOpen && <span className="font-normal text-ink-mute"> · {text.editing}</span>}
                   </p>
                   <p className="text-ink-soft">
-                    {course ? cohortName(course) : `${text.none} · ${recap.cohort}`} · {recap.class_id}
+                    {course ? cohortName(course) : `${text.none} · ${formatCohort(recap.cohort)}`} ·{' '}
+                    {recap.class_id}
                   </p>
                   <p className="text-ink-mute text-xs">{contentsOf(recap)}</p>
                 </div>
