@@ -23,7 +23,7 @@ export const deskTexts = {
   showEverything: 'Ver todo lo pendiente',
   more: 'Ver más',
   nobody: 'Sin nombre',
-  zone: 'hora de Argentina',
+  zone: 'Horas de Argentina',
   heldBy: (name: string) => `Lo tiene abierto ${name}`,
   heldByYou: 'Lo tienes abierto',
   assignedTo: (name: string) => `A cargo de ${name}`,

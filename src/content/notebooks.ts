@@ -45,7 +45,7 @@ export const notebooksText = {
   card: {
     rating: (rating: string) => `Valoración: ${rating} de 5`,
     tags: 'Etiquetas',
-    moreTags: 'más:',
+    moreTags: 'más',
     updated: 'Actualizado el',
     stale: 'Sin revisar hace más de un año',
     download: 'Descargar',

@@ -10,7 +10,6 @@ export const paymentSyncTexts = {
   processed: (count: number) => (count === 1 ? '1 pago revisado' : `${count} pagos revisados`),
   lastSync: 'Última sync',
   never: 'nunca',
-  zone: 'hora de Argentina',
   stateFailed: 'No se pudo leer cuándo fue.',
   done: 'Pagos sincronizados',
   failed: 'Error en sincronización',

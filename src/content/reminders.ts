@@ -78,6 +78,7 @@ export const chasingTexts = {
     write: 'Escribir',
   },
   daysBehind: (days: number) => (days === 1 ? '1 día' : `${days} días`),
+  since: (day: string) => `desde el ${day}`,
   until: (day: string) => `hasta el ${day}`,
   never: 'Ninguno',
   choose: (name: string) => `Elegir a ${name}`,

@@ -7,7 +7,7 @@ import { type ChangeTexts, staffRoleTexts } from './staff-roles.ts'
 export const membersTexts = {
   ...loadFailureTexts,
   title: 'Equipo',
-  lead: 'Quién entra al backoffice. Un cambio vale desde el próximo clic de esa persona.',
+  lead: 'Quién entra al backoffice. Un cambio vale desde el próximo clic de esa persona. Las horas son las de Argentina.',
   loading: 'Cargando el equipo…',
   failed: 'No se pudo cargar el equipo',
   empty: 'Todavía no hay personas en el equipo.',
@@ -25,7 +25,6 @@ export const membersTexts = {
   inactive: 'Desactivada',
   never: 'Nunca ingresó',
   noEmail: 'Sin correo',
-  zone: 'hora de Argentina',
   you: 'Tu cuenta',
   youHint: 'Solo otra persona de administración puede cambiarla.',
   invited: 'Invitada',

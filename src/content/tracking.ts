@@ -147,6 +147,7 @@ export const figureLegend: readonly (readonly [name: string, text: string])[] = 
     trackingTexts.asOf,
     'Las tarjetas y los estudiantes muestran las cifras al cierre de ese día. Vacía, las de hoy.',
   ],
+  ['Fechas y horas', 'Son las de Argentina.'],
   ['«Sin datos de venta»', 'No hay una venta suya: no se sabe cuánto se acordó.'],
 ]
 

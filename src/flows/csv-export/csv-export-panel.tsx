@@ -12,9 +12,7 @@ export function CsvExportPanel() {
       aria-label={texts.panel}
       className="fixed inset-x-4 bottom-4 z-40 grid gap-2 rounded border border-line-strong bg-sheet px-4 py-3 shadow-lifted sm:right-auto sm:w-96"
     >
-      <p className="truncate font-medium" title={name}>
-        {name}
-      </p>
+      <p className="wrap-anywhere font-medium">{name}</p>
       <progress
         aria-label={texts.panel}
         className="h-2 w-full accent-action"

@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from '../journey.ts'
-import { fillCheckout, payAtProvider, submitCheckout } from '../pages.ts'
+import { fillCheckout, openStaff, payAtProvider, submitCheckout } from '../pages.ts'
 import { expectNoViolations, expectToFit, open } from '../soundness.ts'
 import { rest, sessionOf } from '../staff-calls.ts'
 import { adminUser } from '../stage.ts'
@@ -67,4 +67,14 @@ test('the longest names, address, price and plan pass from the checkout to the s
   await expect(page.getByRole('main').getByText('USD 11 234.56')).toBeVisible()
   await expectToFit(page, 'thanks', widths)
   await expectNoViolations(page, 'thanks')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openStaff(page, `/student-tracking?q=${buyer.email}`, adminUser)
+  const row = page.getByRole('row').last()
+  const clipped = () =>
+    row
+      .locator('[title]')
+      .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).length)
+  await expect.poll(clipped).toBeGreaterThan(0)
+  await row.getByRole('link').first().focus()
+  await expect.poll(clipped).toBe(0)
 })

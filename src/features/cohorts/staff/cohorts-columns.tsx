@@ -194,7 +194,7 @@ function installmentsPrice(cohort: Cohort): ReactNode {
 function outsideLink(href: string | null, of: string): ReactNode {
   if (!href) return null
   return (
-    <TextLink href={href} newTab title={href}>
+    <TextLink href={href} newTab>
       {cohortsTexts.opens} <span className="sr-only">{of}</span>
     </TextLink>
   )

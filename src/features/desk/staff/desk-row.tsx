@@ -78,7 +78,7 @@ export function DeskRow({ item, settle, ownId, onOpen, picked, onPick }: DeskRow
               {waitingFor(minutes)}
             </span>
             {' · '}
-            <Moment at={new Date(item.at)} title={texts.zone} />
+            <Moment at={new Date(item.at)} />
           </span>
         </p>
       </div>

@@ -55,7 +55,10 @@ export function DeskTab({ ownId, isNew, OpenItem, SeveralSales, onIntent }: Desk
       aria-label={texts.title}
       className="grid max-w-[90rem] grid-cols-[minmax(0,1fr)] gap-4 outline-none"
     >
-      <h2>{texts.title}</h2>
+      <div className="flex flex-wrap items-baseline gap-x-3">
+        <h2>{texts.title}</h2>
+        <span className="text-ink-mute text-xs">{texts.zone}</span>
+      </div>
       <KindFilter counts={counts.data} value={kind} onChange={choose} />
       <ListFailure texts={texts} query={query} />
       {isLoading && (

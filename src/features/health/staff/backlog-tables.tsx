@@ -29,8 +29,7 @@ const columns: readonly TableColumn<Task>[] = [
   {
     key: 'oldest',
     header: queue.oldest,
-    cell: ({ oldest_pending_at }) =>
-      oldest_pending_at ? <Moment at={new Date(oldest_pending_at)} title={healthTexts.zone} /> : '—',
+    cell: ({ oldest_pending_at }) => (oldest_pending_at ? <Moment at={new Date(oldest_pending_at)} /> : '—'),
     align: 'end',
   },
 ]
@@ -96,7 +95,7 @@ function Run({ label, at, none }: RunProps) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 border-line border-b px-4 py-2 last:border-b-0">
       <dt className="font-medium">{label}</dt>
-      <dd className="text-ink-soft">{at ? <Moment at={new Date(at)} title={healthTexts.zone} /> : none}</dd>
+      <dd className="text-ink-soft">{at ? <Moment at={new Date(at)} /> : none}</dd>
     </div>
   )
 }

@@ -38,8 +38,8 @@ export function HealthPanel() {
           <p role="status" className="figures min-h-5 text-ink-soft">
             {data && (
               <>
-                {healthTexts.checkedAt}:{' '}
-                <Moment at={data.checkedAt} title={healthTexts.zone} className="text-ink" />
+                {healthTexts.checkedAt}: <Moment at={data.checkedAt} className="text-ink" /> (
+                {healthTexts.zone})
               </>
             )}
           </p>

@@ -131,13 +131,16 @@ function NotebookTags({ tags }: { tags: readonly string[] }) {
         </li>
       ))}
       {rest.length > 0 && (
-        <li title={rest.join(', ')}>
-          <Badge look="label" className="border-dashed">
-            <span>+{rest.length}</span>
-            <VisuallyHidden>
-              {notebooksText.card.moreTags} {rest.join(', ')}
-            </VisuallyHidden>
-          </Badge>
+        <li>
+          <details>
+            <summary className="cursor-pointer list-none">
+              <Badge look="label" className="border-dashed">
+                <span>+{rest.length}</span>
+                <VisuallyHidden>{notebooksText.card.moreTags}</VisuallyHidden>
+              </Badge>
+            </summary>
+            <span className="text-ink-soft text-sm">{rest.join(', ')}</span>
+          </details>
         </li>
       )}
     </ul>

@@ -21,12 +21,7 @@ export function SyncButton() {
       </Button>
       <p className="text-ink-soft">
         {paymentSyncTexts.lastSync}: {isError && paymentSyncTexts.stateFailed}
-        {data &&
-          (data.last_run_at ? (
-            <Moment at={new Date(data.last_run_at)} title={paymentSyncTexts.zone} />
-          ) : (
-            paymentSyncTexts.never
-          ))}
+        {data && (data.last_run_at ? <Moment at={new Date(data.last_run_at)} /> : paymentSyncTexts.never)}
         {isRunning && data?.processed ? ` · ${paymentSyncTexts.processed(data.processed)}` : null}
       </p>
     </div>

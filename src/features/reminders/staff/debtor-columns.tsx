@@ -78,7 +78,10 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
       key: 'behind',
       header: headers.behind,
       cell: ({ days_behind, due_on }) => (
-        <span title={formatShortDay(due_on)}>{texts.daysBehind(days_behind)}</span>
+        <span className="md:grid">
+          {texts.daysBehind(days_behind)}{' '}
+          <span className="text-ink-soft text-xs">{texts.since(formatShortDay(due_on))}</span>
+        </span>
       ),
       align: 'end',
       from: 'medium',

@@ -73,11 +73,8 @@ export function SaleCard({ sale, may }: SaleCardProps) {
               : standingLabels[sale.standing]}
           </Badge>
           {sale.over_capacity && (
-            <span title={saleTexts.overCapacityHint}>
-              <Badge tone="warning">
-                {saleTexts.overCapacity}
-                <span className="sr-only">: {saleTexts.overCapacityHint}</span>
-              </Badge>
+            <span className="flex flex-wrap items-center gap-x-2 text-ink-soft text-sm">
+              <Badge tone="warning">{saleTexts.overCapacity}</Badge> {saleTexts.overCapacityHint}
             </span>
           )}
         </div>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { membersTexts } from '#content/staff-members.ts'
 import { staffRoleTexts } from '#content/staff-roles.ts'
 import { Moment } from '#flows/staff-list/moment.tsx'
-import { formatSchoolDay, formatSchoolMoment } from '#platform/school-time.ts'
+import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
 import { EmailAddress } from '#ui/email-address.tsx'
 import type { TableColumn } from '#ui/table.tsx'
@@ -94,6 +94,5 @@ function State({ member }: { member: Member }) {
 
 function LastSignIn({ member }: { member: Member }) {
   if (!member.last_sign_in_at) return <span className="text-ink-mute">{membersTexts.never}</span>
-  const instant = new Date(member.last_sign_in_at)
-  return <Moment at={instant} title={`${formatSchoolMoment(instant)} (${membersTexts.zone})`} className="" />
+  return <Moment at={new Date(member.last_sign_in_at)} className="" />
 }

@@ -198,12 +198,14 @@ function PaymentStatusBadge({ status, review_reason: review, review_decision: de
         <Badge tone="neutral">{reviewDecisionTexts.dismissed.label}</Badge>
       )}
       {review && (
-        <span title={paymentsListTexts.review[review]}>
-          <Badge tone="warning">
-            {paymentsListTexts.review.label}
-            <span className="sr-only">: {paymentsListTexts.review[review]}</span>
-          </Badge>
-        </span>
+        <details>
+          <summary className="cursor-pointer list-none">
+            <Badge tone="warning">{paymentsListTexts.review.label}</Badge>
+          </summary>
+          <span className="block w-44 whitespace-normal text-ink-soft text-xs">
+            {paymentsListTexts.review[review]}
+          </span>
+        </details>
       )}
     </span>
   )
