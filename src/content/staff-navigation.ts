@@ -32,6 +32,7 @@ export const staffActs = {
     label: 'Devolver un pago: en la ficha de quien pagó',
     words: 'devolucion reembolso reembolsar reintegro contracargo anular',
   },
+  weekend: { label: 'Cobros del fin de semana y su acceso', words: 'pagos quien pago lunes sabado domingo' },
   invoice: { label: 'Facturas por emitir', words: 'factura facturar comprobante fiscal' },
   certify: { label: 'Emitir certificados a una cohorte', words: 'certificado diploma' },
   free: { label: 'Dar un lugar sin cargo', words: 'beca gratis becar intercambio' },
@@ -76,7 +77,7 @@ export const staffSearchTexts = {
   pages: 'Páginas',
   searching: 'Buscando personas…',
   failed: 'No se pudo buscar a las personas',
-  hint: 'Con las flechas eliges y con Enter abres. Este cuadro se abre con la tecla / o con Ctrl + K.',
+  hint: 'Con las flechas eliges y con Enter abres. Este cuadro se abre con la tecla /, con Ctrl + K o al pegar un correo o un nombre.',
   none: 'Nada coincide con',
   count: (results: number) => (results === 1 ? '1 resultado' : `${results} resultados`),
 } as const

@@ -83,6 +83,7 @@ export const backofficeTexts = {
   openTracking: 'Seguimiento de Estudiantes',
   latest: 'Últimos pagos recibidos',
   latestLink: 'Ver todos los pagos',
+  weekendLink: 'Los del fin de semana',
   noneYet: 'Todavía no hay pagos recibidos. El primero aparecerá aquí en cuanto se confirme.',
   waiting: 'Órdenes sin pagar',
   waitingNone: 'Ninguna orden lleva más de 30 minutos sin pagarse.',

@@ -53,6 +53,9 @@ export function cohortHref(cohort: number | 'new'): string {
   return paths.cohort.replace(':cohort', String(cohort))
 }
 
+/** The payments of the last weekend, whenever it is opened. */
+export const weekendHref = `${paths.studentTracking}?from=weekend`
+
 /** Issues certificates to a cohort; to one that is chosen there, without it. */
 export function cohortIssueHref(cohort: number | '' = ''): string {
   return `${paths.certificateManager}?${cohortIssueParameter}=${cohort}`

@@ -10,6 +10,7 @@ import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { overLast, startOf } from '#flows/staff-courses/cohort-name.ts'
 import type { StaffCourse } from '#flows/staff-courses/staff-courses.api.ts'
 import { staffCoursesQuery } from '#flows/staff-courses/staff-courses.queries.ts'
+import { searchMaxLength } from '#flows/staff-list/list-address.ts'
 import { ListFailure } from '#flows/staff-list/list-failure.tsx'
 import { paths, personHref } from '#platform/paths.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -20,14 +21,16 @@ import { staffNeeds } from './staff-needs.ts'
 
 export type SearchPanelProps = {
   input: RefObject<HTMLInputElement | null>
+  /** What is looked for at first. */
+  start: string
   destinations: readonly StaffDestination[]
   onLeave: () => void
 }
 
 /** A combobox: the focus stays in the text, the arrows choose, Enter opens. */
-export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) {
+export function SearchPanel({ input, start, destinations, onLeave }: SearchPanelProps) {
   const { staff } = useStaff()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(start)
   const navigate = useNavigate()
 
   const mayFind = mayAll(staff, staffNeeds.person)
@@ -68,7 +71,7 @@ export function SearchPanel({ input, destinations, onLeave }: SearchPanelProps) 
         autoComplete="off"
         spellCheck={false}
         enterKeyHint="go"
-        maxLength={120}
+        maxLength={searchMaxLength}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
@@ -173,6 +176,6 @@ function matchingCourses(courses: readonly StaffCourse[], text: string): SearchR
     .map((cohort) => ({
       to: `${paths.cohorts}?${new URLSearchParams({ q: cohort.slug })}`,
       label: cohort.name,
-      detail: startOf(cohort) ?? cohort.slug,
+      detail: startOf(cohort) ?? '',
     }))
 }

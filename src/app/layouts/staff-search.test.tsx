@@ -117,7 +117,7 @@ describe('the destinations of a role', () => {
       [
         ...['/backoffice', '/backoffice?tab=pagos', '/student-tracking', '/student-tracking?tab=cobranzas'],
         ...['/payments-report', '/backoffice?tab=reportes', '/backoffice/account'],
-        ...['/student-tracking?tab=pagos', '/backoffice?tab=hoy&kind=invoice_due'],
+        ...['/student-tracking?tab=pagos', '/student-tracking?from=weekend', '/backoffice?tab=hoy&kind=invoice_due'],
       ],
     ],
     [['audit'], ['/backoffice', '/backoffice/account']],
@@ -134,6 +134,7 @@ describe('the destinations of a role', () => {
   test.each([
     ['devolver', '/student-tracking?tab=pagos'],
     ['reembolso', '/student-tracking?tab=pagos'],
+    ['fin de semana', '/student-tracking?from=weekend'],
     ['factura', '/backoffice?tab=hoy&kind=invoice_due'],
     ['invitar', '/backoffice/staff?add=1'],
     ['contraseña', '/backoffice/account'],
@@ -170,6 +171,21 @@ describe('the dialog', () => {
       await user.keyboard('{Escape}')
       expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     }
+  })
+
+  test('looks for what is pasted outside a text field; what is pasted in one stays there', async () => {
+    server.people.reply = { answer: [lucia] }
+    const { router, user } = open()
+    await user.click(screen.getByLabelText('Notas'))
+    await user.paste('lucia@example.com')
+    expect(screen.getByLabelText('Notas')).toHaveValue('lucia@example.com')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    screen.getByLabelText('Notas').blur()
+    await user.paste(' lucia@example.com\n')
+    expect(await box()).toHaveValue('lucia@example.com')
+    await waitFor(() => expect(chosen()).toBe('Lucía Muestralucia@example.com'))
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(router.state.location.pathname).toBe('/backoffice/people/7'))
   })
 
   test('opens by its button; the arrows choose, while the focus stays in the text', async () => {

@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState } from 'react'
 import { staffSearchTexts as texts } from '#content/staff-navigation.ts'
+import { searchMaxLength } from '#flows/staff-list/list-address.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { SearchPanel } from './search-panel.tsx'
 import type { StaffDestination } from './staff-destinations.ts'
 
-/** One search over people, courses and pages: Ctrl or Cmd + K anywhere, "/" outside text fields. */
+/** One search over people, courses and pages: Ctrl or Cmd + K anywhere, "/" or what is pasted outside text fields. */
 export function StaffSearch({ destinations }: { destinations: readonly StaffDestination[] }) {
-  const [open, setOpen] = useState(false)
+  // What is looked for at first; null while closed.
+  const [sought, setSought] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
 
   useEffect(() => {
@@ -15,20 +17,31 @@ export function StaffSearch({ destinations }: { destinations: readonly StaffDest
       const chord = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k'
       const slash = event.key === '/' && !event.ctrlKey && !event.metaKey && !isTyping(event.target)
       if (!chord && !slash) return
-      // Do not cover an open dialog.
-      if (document.querySelector('dialog, [role="dialog"]')) return
+      if (isCovered()) return
       event.preventDefault()
-      setOpen(true)
+      setSought('')
     }
+
+    function onPaste(event: ClipboardEvent) {
+      const text = event.clipboardData?.getData('text/plain').trim() ?? ''
+      if (text === '' || text.length > searchMaxLength || isTyping(event.target) || isCovered()) return
+      event.preventDefault()
+      setSought(text)
+    }
+
     document.addEventListener('keydown', onKeyDown)
-    return () => document.removeEventListener('keydown', onKeyDown)
+    document.addEventListener('paste', onPaste)
+    return () => {
+      document.removeEventListener('keydown', onKeyDown)
+      document.removeEventListener('paste', onPaste)
+    }
   }, [])
 
   return (
     <>
       <button
         type="button"
-        onClick={() => setOpen(true)}
+        onClick={() => setSought('')}
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K /"
         className="flex min-h-control shrink-0 items-center gap-2 rounded border border-line-strong px-3 text-ink-soft hover:border-ink hover:text-ink"
@@ -42,11 +55,26 @@ export function StaffSearch({ destinations }: { destinations: readonly StaffDest
           /
         </span>
       </button>
-      <Dialog open={open} onOpenChange={setOpen} title={texts.title} surface="staff" initialFocus={input}>
-        <SearchPanel input={input} destinations={destinations} onLeave={() => setOpen(false)} />
+      <Dialog
+        open={sought !== null}
+        onOpenChange={() => setSought(null)}
+        title={texts.title}
+        surface="staff"
+        initialFocus={input}
+      >
+        <SearchPanel
+          input={input}
+          start={sought ?? ''}
+          destinations={destinations}
+          onLeave={() => setSought(null)}
+        />
       </Dialog>
     </>
   )
+}
+
+function isCovered(): boolean {
+  return document.querySelector('dialog, [role="dialog"]') !== null
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -98,7 +98,7 @@ describe('the table', () => {
     const rows = await screen.findAllByRole('row')
     expect(rows.slice(1).map((row) => row.textContent)).toEqual([
       'Ana Muestraana@meridiano.exampleAdministraciónActiva05/01/202616/07/2026 22:30Tu cuentaSolo otra persona de administración puede cambiarla.',
-      'Luis Ejemploluis@meridiano.exampleEquipoActiva05/02/2026Nunca ingresóPasar a administración: Luis EjemploMás acciones de Luis Ejemplo',
+      'Luis Ejemploluis@meridiano.exampleEquipoActiva05/02/2026Nunca ingresóDesactivar: Luis EjemploMás acciones de Luis Ejemplo',
       'Eva Ensayoeva@meridiano.exampleAdministraciónDesactivada05/03/2026Nunca ingresóReactivar: Eva Ensayo',
     ])
     expect(screen.getByText('3 personas')).toBeVisible()

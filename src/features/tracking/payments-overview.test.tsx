@@ -31,6 +31,10 @@ test('the hub is titled with the brand and shows the last payments', async () =>
     'href',
     '/student-tracking',
   )
+  expect(screen.getByRole('link', { name: backofficeTexts.weekendLink })).toHaveAttribute(
+    'href',
+    '/student-tracking?from=weekend',
+  )
   expect(asked.find(({ body }) => body.status_filter === 'PAID')?.body).toMatchObject({ by_payment: true })
 })
 

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
-import { everyDay } from '#domain/day-range.ts'
+import { everyDay, presetRange } from '#domain/day-range.ts'
+import { today } from '#platform/clock.ts'
 import {
   defaultFilter,
   isDefaultFilter,
@@ -55,6 +56,12 @@ describe('the address of the payments', () => {
     expect(read(new URLSearchParams())).toEqual({ filter: defaultFilter, ...firstPage })
     expect(write({ filter: defaultFilter, ...firstPage }).toString()).toBe('')
     expect(isDefaultFilter({ ...defaultFilter, status: 'all' })).toBe(false)
+  })
+
+  test('of the weekend is always that of the last one', () => {
+    const { days } = read(new URLSearchParams('from=weekend')).filter
+    expect(days).toEqual(presetRange('weekend', today()))
+    expect(write({ filter: { ...defaultFilter, days }, ...firstPage }).get('from')).toBe(days.from)
   })
 
   test('contains every choice, and is read back; a search is trimmed and truncated', () => {

@@ -1,5 +1,6 @@
 import { isBaseSlug } from '#domain/course-slug.ts'
-import type { DayRange } from '#domain/day-range.ts'
+import { type DayRange, dayRangePresets, presetRange } from '#domain/day-range.ts'
+import { today } from '#platform/clock.ts'
 
 /** A filter in the URL. Invalid parameters read as the default. */
 export type FilterAddress<Filter> = {
@@ -126,11 +127,12 @@ export function pagedAddress<Filter, Key>(
 
 const longestDay = 10
 
-/** The days in the URL, valid or not: what is wrong with them is said where they are shown. */
+/** The days in the URL, valid or not: what is wrong with them is said where they are shown. `?from=weekend` is always the last one. */
 export const daysParameter: Parameter<DayRange> = {
   read(params) {
     const day = (name: string) => (params.get(name) ?? '').trim().slice(0, longestDay)
-    return { from: day('from'), to: day('to') }
+    const preset = dayRangePresets.find((known) => known === day('from'))
+    return preset ? presetRange(preset, today()) : { from: day('from'), to: day('to') }
   },
   write(params, { from, to }) {
     if (from) params.set('from', from)

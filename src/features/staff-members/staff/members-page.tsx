@@ -26,7 +26,7 @@ export function MembersPage({ ownId }: { ownId: string }) {
   function actions(member: Member) {
     if (member.user_id === ownId) return <OwnAccount />
     const changes: MemberChange[] = member.active
-      ? [...staffRoles.filter((role) => role !== member.role), 'deactivate']
+      ? ['deactivate', ...staffRoles.filter((role) => role !== member.role)]
       : ['reactivate']
     return (
       <RowActions

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsListTexts } from '#content/tracking.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
-import { paths } from '#platform/paths.ts'
+import { paths, weekendHref } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -25,9 +25,14 @@ function LatestPayments() {
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h2>{backofficeTexts.latest}</h2>
-        <ButtonLink to={paths.studentTracking} variant="secondary">
-          {backofficeTexts.latestLink}
-        </ButtonLink>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={weekendHref} variant="secondary">
+            {backofficeTexts.weekendLink}
+          </ButtonLink>
+          <ButtonLink to={paths.studentTracking} variant="secondary">
+            {backofficeTexts.latestLink}
+          </ButtonLink>
+        </div>
       </div>
       <ListTable
         query={query}
