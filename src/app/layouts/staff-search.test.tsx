@@ -117,7 +117,11 @@ describe('the destinations of a role', () => {
       [
         ...['/backoffice', '/backoffice?tab=pagos', '/student-tracking', '/student-tracking?tab=cobranzas'],
         ...['/payments-report', '/backoffice?tab=reportes', '/backoffice/account'],
-        ...['/student-tracking?tab=pagos', '/student-tracking?from=weekend', '/backoffice?tab=hoy&kind=invoice_due'],
+        ...[
+          '/student-tracking?tab=pagos',
+          '/student-tracking?from=weekend',
+          '/backoffice?tab=hoy&kind=invoice_due',
+        ],
       ],
     ],
     [['audit'], ['/backoffice', '/backoffice/account']],

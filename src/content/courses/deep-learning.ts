@@ -18,7 +18,10 @@ export const landing: CourseLanding = {
     ],
   },
   includes: [
-    { title: '13 clases en vivo', text: 'Una por semana, y otra para los proyectos en un día que acordamos.' },
+    {
+      title: '13 clases en vivo',
+      text: 'Una por semana, y otra para los proyectos en un día que acordamos.',
+    },
     recordingsIncluded('el notebook, los modelos entrenados y los recortes de imagen'),
     { title: 'Cómputo en la nube', text: 'Los notebooks se ejecutan en Colab con GPU.' },
     certificateIncluded,

@@ -17,8 +17,9 @@ import { senderName } from '../_shared/school.ts'
 import knownPlans from './class-plans.json' with { type: 'json' }
 
 /** Hours and classes of each course, as the site has them (tests/contract/class-plans.test.ts). */
-const plans: Readonly<Record<string, WeeklyHours & { weeks: number; classes: { title: string; description: string }[] }>> =
-  knownPlans
+const plans: Readonly<
+  Record<string, WeeklyHours & { weeks: number; classes: { title: string; description: string }[] }>
+> = knownPlans
 
 /** The school with its classroom; `madeAt`: when the step was stored, the time of a calendar file, the same at each attempt. */
 export type CourseSender = Sender & { classroomUrl: string; madeAt: string }
