@@ -155,7 +155,7 @@ export const careerPage = {
   },
   stack: {
     title: 'Con qué trabajamos',
-    lead: 'Todo abierto. De abajo hacia arriba, como en un perfil de suelo: cada capa se apoya en la anterior.',
+    lead: 'Todo abierto.',
     layers: [
       {
         name: 'Publicación',
@@ -215,7 +215,6 @@ export const careerPage = {
   ],
   enquiry: {
     title: 'Pregunta por la carrera',
-    lead: 'Cuéntanos con qué datos trabajas y qué quieres poder hacer en un año. Te decimos si la carrera te sirve, o si te basta un módulo.',
   },
   closing: {
     title: 'Treinta y dos miércoles',

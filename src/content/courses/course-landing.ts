@@ -44,15 +44,13 @@ export type CourseLanding = {
   study?: Study
   /** What one makes after the course, under the opening. */
   sheet?: MapSheet
-  /** Titled with whom the record says it is for. */
+  /** Titled with whom the record says it is for; `text` and the lead of the syllabus stand in the printed one alone. */
   audience: { text: string; requirements: readonly string[] }
   includes: readonly Feature[]
   syllabus: { title: string; lead: string; stages?: readonly Stage[]; sessions: readonly SyllabusSession[] }
   applications: readonly Application[]
   technologies: readonly Technology[]
   faq: readonly Question[]
-  /** What leads into the form of a question. */
-  enquiry: string
   closing: { title: string; text: string }
 }
 

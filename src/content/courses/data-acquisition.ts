@@ -158,7 +158,6 @@ export const landing: CourseLanding = {
         'No. Todas las fuentes son abiertas. Algunas piden una cuenta gratuita; te decimos cuáles antes de cada clase.',
     },
   ],
-  enquiry: 'Cuéntanos qué datos buscas y te decimos si este curso te sirve.',
   closing: {
     title: 'La próxima descarga la hace un script',
     text: 'Lugares limitados: en clase se revisa la rutina de cada persona.',

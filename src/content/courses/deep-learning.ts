@@ -180,7 +180,6 @@ export const landing: CourseLanding = {
         'No es obligatorio. Si ya sabes separar entrenamiento y prueba y leer una matriz de confusión, puedes empezar aquí.',
     },
   ],
-  enquiry: 'Cuéntanos qué quieres detectar y te decimos si este curso te sirve.',
   closing: {
     title: 'En doce semanas publicas tu red',
     text: 'En clase se revisan los entrenamientos de cada persona.',

@@ -135,7 +135,6 @@ ORDER BY verde;`,
         'No. Trabajas con PostgreSQL en tu computadora. En la quinta sesión vemos qué cambia al llevarlo a un servidor compartido: roles, respaldos y acceso por red.',
     },
   ],
-  enquiry: 'Cuéntanos qué datos manejas y te decimos si este curso te sirve.',
   closing: {
     title: 'Seis jueves para ordenar tus capas',
     text: 'El modelo de cada persona se revisa en clase.',

@@ -132,7 +132,6 @@ export const landing: CourseLanding = {
         'Para aprender, investigar y usos no comerciales no. En la primera clase registramos tu proyecto y vemos qué cambia si lo vas a usar en una empresa.',
     },
   ],
-  enquiry: 'Cuéntanos qué quieres mapear y te decimos si este curso te sirve.',
   closing: {
     title: 'En cinco semanas publicas tu mapa',
     text: 'Lugares limitados: en clase se revisa el notebook de cada persona.',

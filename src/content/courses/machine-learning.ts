@@ -149,7 +149,6 @@ export const landing: CourseLanding = {
         'No. Los modelos de este curso entrenan en una computadora común o en un notebook en la nube. La GPU aparece en Deep Learning, y allí también se usa en la nube.',
     },
   ],
-  enquiry: 'Cuéntanos qué quieres predecir y te decimos si este curso te sirve.',
   closing: {
     title: 'Un mapa con su error al lado',
     text: 'La validación de cada persona se revisa en clase.',

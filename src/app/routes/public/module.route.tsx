@@ -11,7 +11,7 @@ export function ModuleRoute({ module, landing }: { module: Module; landing: Cour
       <CourseLandingPage
         module={module}
         landing={landing}
-        enquiry={<CourseEnquirySection title={landingTexts.enquiry} lead={landing.enquiry} course={module} />}
+        enquiry={<CourseEnquirySection title={landingTexts.enquiry} course={module} />}
       />
     </>
   )

@@ -37,13 +37,12 @@ export function ContactSection() {
 
 export type CourseEnquirySectionProps = {
   title: string
-  lead: string
   course: { name: string; slug: string }
 }
 
-export function CourseEnquirySection({ title, lead, course }: CourseEnquirySectionProps) {
+export function CourseEnquirySection({ title, course }: CourseEnquirySectionProps) {
   return (
-    <Section id={courseEnquirySectionId} title={title} lead={lead} width="narrow" className="scroll-mt-8">
+    <Section id={courseEnquirySectionId} title={title} width="narrow" className="scroll-mt-8">
       <ContactForm formType="course" course={course} />
     </Section>
   )

@@ -100,7 +100,6 @@ function CourseIncludes({ title: forWhom, audience, includes, ground }: CourseIn
       <div className="grid gap-10 @5xl:grid-cols-[5fr_7fr] @5xl:gap-24">
         <div>
           <h2 className="text-title">{forWhom}</h2>
-          <p className="prose-measure mt-4 text-ink-soft sm:text-lg">{audience.text}</p>
           <h3 className="mt-6 text-base">{landingTexts.requirements}</h3>
           <ul className="mt-2">
             {audience.requirements.map((requirement) => (

@@ -15,7 +15,7 @@ export function CourseSyllabus({ module, syllabus, ground }: CourseSyllabusProps
   const { sessions, stages = [{ name: '', sessions: sessions.length }] } = syllabus
   let taken = 0
   return (
-    <Section title={syllabus.title} lead={syllabus.lead} ground={ground}>
+    <Section title={syllabus.title} ground={ground}>
       {stages.map((stage) => {
         const first = taken
         taken += stage.sessions
