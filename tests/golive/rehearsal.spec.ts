@@ -83,7 +83,9 @@ function runAdmin(answers: readonly string[]): Promise<string> {
 async function linkTo(email: string): Promise<string> {
   let link: string | undefined
   await expect(async () => {
-    link = /href="([^"]+token_hash[^"]+)"/.exec((await mailsTo(email))[0]?.html ?? '')?.[1]?.replaceAll('&amp;', '&')
+    link = /href="([^"]+token_hash[^"]+)"/
+      .exec((await mailsTo(email))[0]?.html ?? '')?.[1]
+      ?.replaceAll('&amp;', '&')
     expect(link).toContain(`${siteUrl}/login/enlace#`)
   }).toPass({ timeout: 60_000 })
   return link ?? ''

@@ -183,14 +183,17 @@ describe('a run', () => {
 
   test('of five callers at once works for one; four are told that one is under way', async () => {
     await paidOrders(bench, 5)
-    const othersAreAnswered = Promise.withResolvers<void>()
-    bench.school.before('save_payment_sync', () => othersAreAnswered.promise)
+    let othersAreAnswered: () => void = () => undefined
+    const answered = new Promise<void>((resolve) => {
+      othersAreAnswered = resolve
+    })
+    bench.school.before('save_payment_sync', () => answered)
     let refused = 0
     const answers = await Promise.all(
       Array.from({ length: 5 }, async (_, index) => {
         const answer = await bench.sync(index === 2 ? asSchedule : undefined)
         if (answer.status === 409) refused += 1
-        if (refused === 4) othersAreAnswered.resolve()
+        if (refused === 4) othersAreAnswered()
         return answer
       }),
     )
