@@ -135,8 +135,7 @@ function NotebookTags({ tags }: { tags: readonly string[] }) {
           <details>
             <summary className="cursor-pointer list-none">
               <Badge look="label" className="border-dashed">
-                <span>+{rest.length}</span>
-                <VisuallyHidden>{notebooksText.card.moreTags}</VisuallyHidden>
+                <span>+{rest.length}</span> <VisuallyHidden>{notebooksText.card.moreTags}</VisuallyHidden>
               </Badge>
             </summary>
             <span className="text-ink-soft text-sm">{rest.join(', ')}</span>

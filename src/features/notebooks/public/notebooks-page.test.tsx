@@ -68,9 +68,10 @@ test('a card shows what the specification lists, and its cover or a drawing', as
     'Sentinel-1',
     'radar',
     'inundaciones',
-    '+2más: Argentina, Paraná',
+    '+2 másArgentina, Paraná',
   ])
-  expect(shown.getByText('+2')).toBeVisible()
+  // Opened by a key or a finger, too.
+  expect(shown.getByText('+2').closest('summary')?.nextElementSibling).toHaveTextContent('Argentina, Paraná')
   const download = shown.getByRole('link', { name: `Descargar: ${flood}` })
   expect(download).toHaveAttribute('href', '/notebooks/inundaciones.ipynb')
   expect(download).toHaveAttribute('download', 'inundaciones.ipynb')
