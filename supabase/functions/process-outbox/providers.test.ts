@@ -76,7 +76,7 @@ test('who was erased stands beside the copies at once where these lie in a bucke
   await storeEnquiry(school.sql(), { email: 'zoe@example.com' })
   const [erasure] = await school.sql()`
     insert into public.erasures (person_ids, keeps_certificates, asked_by, starts_at)
-    select to_jsonb(array[a.id]), false, gen_random_uuid(), now()
+    select to_jsonb(array[a.id]), false, gen_random_uuid(), now() - interval '1 minute'
     from public.person_addresses a where a.email_normalized = 'zoe@example.com' returning id::integer, person_ids`
   await school.sql()`
     insert into public.erasures (person_ids, keeps_certificates, asked_by) values ('[77]', false, gen_random_uuid())`
