@@ -10,10 +10,15 @@ type ModuleFacts = {
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
+/** Public pages that are read: a form further down, a dialog or a toast brings its code when somebody reaches for it. */
+const readPage =
+  /\/(public-shell|(home|module|career|membership|notebooks|community|privacy-policy|terms|not-found)\.route)\.tsx$|\/content\/courses\//
+/** What a reader opens: with a toast comes what dialogs are made of too. Tabs share some of its packages. */
+const opened = /\/ui\/toaster\.tsx$|\/public\/[\w-]+-dialogs?\.tsx$/
 /** Around every public page: what it alone needs comes with what they share. */
 const publicShell = /\/layouts\/public-shell\.tsx$/
 /** What two of these share checks files and keys: nobody else needs it, and it is large. */
-const proofPage = /\/(certificate|verification)\.route\.tsx$/
+const proofPage = /\/(certificate\.route|verification-page)\.tsx$/
 /** Where something is bought: the checkout asks for nearly as many. */
 const purchasePage =
   /\/(checkout|sold-out-checkout|registration-form|debt-link|payment-success)(\.route)?\.tsx$/
@@ -64,13 +69,16 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   if (roots.length < 2) return null
   const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root) && !keeper.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
-  if (pages.length > 0 && isOfStaff) return everywhere
+  if (isOfStaff && pages.some((page) => readPage.test(page))) return everywhere
+  const isOpened = isOfStaff && roots.some((root) => opened.test(root))
+  if (isOpened && id.includes('/node_modules/') && pages.length > 0) return 'controls'
+  if (isOfStaff && pages.length > 0) return 'forms'
+  if (isOpened) return 'dialogs'
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
-  if (pages.length > 0)
-    return (pages.length > 1 && !roots.every((root) => proofPage.test(root))) ||
-      roots.some((root) => preview.test(root))
-      ? 'public'
-      : null
+  if (roots.some((root) => preview.test(root)) && pages.length > 0) return 'public'
+  if (roots.every((root) => proofPage.test(root))) return null
+  if (pages.length > 0 && !pages.some((page) => readPage.test(page))) return 'forms'
+  if (pages.length > 0) return pages.length > 1 ? 'public' : null
   if (!roots.every((root) => staff.test(root))) return null
   if (roots.every((root) => staffDoor.test(root))) return 'staff-door'
   return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
@@ -83,6 +91,9 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'site',
   'public',
   'notebooks',
+  'controls',
+  'dialogs',
+  'forms',
   'purchase',
   'staff',
   'staff-door',

@@ -6,11 +6,11 @@ import { usePageReports } from '#features/analytics/use-page-reports.ts'
 import { usePageSpeed } from '#features/analytics/use-page-speed.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { reportAlso } from '#platform/reported-path.ts'
-import { Toaster } from '#ui/toaster.tsx'
 import { LinkPrefetch } from './link-prefetch.tsx'
 import { NavigationEffects } from './navigation-effects.tsx'
 import { metadataOf } from './page-head.ts'
 import { isStaffPath, SiteRoutes } from './routes.tsx'
+import { ToastPlace } from './toast-place.tsx'
 
 reportAlso([career, membership, ...modules].map(({ path }) => path))
 
@@ -23,7 +23,7 @@ export function App({ queryClient }: { queryClient?: QueryClient }) {
       <SiteRoutes />
       <NavigationEffects />
       <LinkPrefetch />
-      <Toaster />
+      <ToastPlace />
     </QueryClientProvider>
   )
 }

@@ -137,6 +137,15 @@ type LazyPartProps = Pick<LoadBoundaryProps, 'children' | 'className'> & {
   waiting: ReactNode
 }
 
+/** Wraps a dialog whose code comes when it is asked for: if it fails to load, the page says so where the reader is. */
+export function LazyDialog({ children }: Pick<LazyPartProps, 'children'>) {
+  return (
+    <LazyPart waiting={null} className="fixed inset-x-4 bottom-4 z-50">
+      {children}
+    </LazyPart>
+  )
+}
+
 /** Wraps a lazily loaded part of a page: if its code fails to load, the rest of the page stays. */
 export function LazyPart({ waiting, children, ...failure }: LazyPartProps) {
   return (

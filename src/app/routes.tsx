@@ -27,7 +27,7 @@ const publicPages = {
     async () => (await import('./routes/public/empresas.route.tsx')).BusinessRoute,
   ),
   [paths.community]: pageLoader(
-    async () => (await import('#features/community/public/community-page.tsx')).CommunityPage,
+    async () => (await import('./routes/public/community.route.tsx')).CommunityRoute,
   ),
   [paths.webGisContact]: pageLoader(
     async () => (await import('#features/enquiries/public/web-gis-page.tsx')).WebGisPage,

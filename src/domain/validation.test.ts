@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { expect, test } from 'vitest'
-import { maxLengthOf, validate } from './validation.ts'
+import { validate } from './validate.ts'
+import { maxLengthOf } from './validation.ts'
 
 const schema = v.strictObject({
   name: v.pipe(v.string('invalid'), v.trim(), v.minLength(1, 'required'), v.maxLength(5, 'too_long')),

@@ -1,5 +1,5 @@
-import * as v from 'valibot'
-import type { Outcome, Problem } from './problems.ts'
+import type * as v from 'valibot'
+import type { Problem } from './problems.ts'
 
 /** Every reason to refuse a field of a form or a contract. */
 export const problemCodes = [
@@ -35,27 +35,12 @@ export function problemsByField<Field extends string>(
   return found
 }
 
-/** Parses untrusted input into a new object. The first reason of each field wins. */
-export function validate<Schema extends v.GenericSchema>(
-  schema: Schema,
-  input: unknown,
-): Outcome<v.InferOutput<Schema>, string, ProblemCode> {
-  const result = v.safeParse(schema, input)
-  if (result.success) return { ok: true, value: result.output }
-  const problems: Problem<string, ProblemCode>[] = []
-  for (const issue of result.issues) {
-    const field = v.getDotPath(issue) ?? ''
-    if (problems.some((problem) => problem.field === field)) continue
-    problems.push({ field, code: codeOf(issue) })
-  }
-  return { ok: false, problems }
-}
-
-function codeOf(issue: v.BaseIssue<unknown>): ProblemCode {
-  const known = problemCodes.find((code) => code === issue.message)
-  if (known) return known
-  if (issue.type === 'strict_object') return issue.expected === 'never' ? 'unknown_field' : 'required'
-  return 'invalid'
+/** The problems that have a field; the path of a whole list, or object, counts too. */
+export function problemsIn<Field extends string>(
+  problems: readonly Problem[],
+  fields: Readonly<Record<string, Field>>,
+): Partial<Record<Field, ProblemCode>> {
+  return problemsByField(problems, (path) => fields[path] ?? fields[path.split('.')[0] ?? ''])
 }
 
 export type Schema = v.GenericSchema

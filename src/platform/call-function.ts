@@ -92,11 +92,3 @@ function failure<Code extends string>(
   }
   return { ok: false, kind: 'code', code: 'unknown', status }
 }
-
-/** Code of a failed call, for its message; problems of fields have none. */
-export function failureCodeOf<Code extends string>(
-  failed: Exclude<FunctionResult<unknown, Code>, { ok: true }>,
-): Code | 'unknown' | 'network' {
-  if (failed.kind === 'network') return 'network'
-  return failed.kind === 'code' ? failed.code : 'unknown'
-}

@@ -26,6 +26,7 @@ export const removalDelayMs = 1_000_000
 
 let current: ShownToast | null = null
 let lastId = 0
+let isExpected = false
 let removal: ReturnType<typeof setTimeout> | undefined
 const listeners = new Set<() => void>()
 /** Those on the page, the newest last. */
@@ -54,6 +55,17 @@ export function toast({
   lastId += 1
   set({ id: lastId, title, description, variant, durationMs: action ? null : durationMs, action, open: true })
   return lastId
+}
+
+/** Somebody reaches for what may show a toast: who shows them gets ready. */
+export function expectToast(): void {
+  if (isExpected) return
+  isExpected = true
+  tell()
+}
+
+export function isToastExpected(): boolean {
+  return isExpected
 }
 
 /** Closes the toast with this id, unless another has replaced it meanwhile. */
@@ -96,5 +108,6 @@ export function toastIn(toaster: string): ShownToast | null {
 /** Removes all toasts: between tests, and when another person takes over the page. */
 export function clearToasts(): void {
   clearTimeout(removal)
+  isExpected = false
   set(null)
 }

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { reminderMailSchema, reminderSwitchSchema } from '../../src/domain/contracts/reminders.ts'
-import { validate } from '../../src/domain/validation.ts'
+import { validate } from '../../src/domain/validate.ts'
 import { aPayer, type WrittenSale, writeCharge, writeSale } from './support/debts.ts'
 import { callsIn } from './support/money-calls.ts'
 import { writeOrder } from './support/orders.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { schoolSchema, settingsSchema } from '../../src/domain/contracts/settings.ts'
 import { firstSchool } from '../../src/domain/school.ts'
-import { validate } from '../../src/domain/validation.ts'
+import { validate } from '../../src/domain/validate.ts'
 import { aPicture, cutPicture } from '../../supabase/functions/_shared/test-support/pictures.ts'
 import { become, becomeOwner } from './support/actors.ts'
 import { aDatabase, inDiscardedTransaction } from './support/test-database.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { countryCodes } from '../countries.ts'
 import { legalVersions } from '../legal-versions.ts'
-import { validate } from '../validation.ts'
+import { validate } from '../validate.ts'
 import { createPaymentSchema } from './create-payment.ts'
 import { idempotencyKeyPattern } from './edge-function.ts'
 

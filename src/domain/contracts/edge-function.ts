@@ -45,3 +45,11 @@ export type FormFailureCode = (typeof formCodes)[number] | CommonFailureCode
 
 /** Header `Idempotency-Key`: one per content, so that a repetition is recognised (decision 51). */
 export const idempotencyKeyPattern = /^[A-Za-z0-9_-]{16,128}$/
+
+type Failed<Code extends string> = { kind: 'network' | 'problems' } | { kind: 'code'; code: Code | 'unknown' }
+
+/** Code of a failed call, for its message; problems of fields have none. */
+export function failureCodeOf<Code extends string>(failed: Failed<Code>): Code | 'unknown' | 'network' {
+  if (failed.kind === 'code') return failed.code
+  return failed.kind === 'network' ? 'network' : 'unknown'
+}

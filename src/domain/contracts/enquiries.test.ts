@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { aContactEnquiry } from '../test-support/contact-enquiry.ts'
-import { validate } from '../validation.ts'
+import { validate } from '../validate.ts'
 import { businessEnquirySchema, contactEnquirySchema } from './enquiries.ts'
 
 const business = {

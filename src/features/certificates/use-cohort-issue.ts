@@ -6,7 +6,7 @@ import {
   generateCertificateFailures,
 } from '#content/certificate-failures.ts'
 import type { CertificateId } from '#domain/certificate-id.ts'
-import { failureCodeOf } from '#platform/call-function.ts'
+import { failureCodeOf } from '#domain/contracts/edge-function.ts'
 import { requestFailure } from '#platform/staff-request.ts'
 import { useHeldPage } from '#platform/unfinished-work.ts'
 import { nameProblems } from './certificate-form.ts'

@@ -1,7 +1,8 @@
 import { type OpenDebtLinkCode, type OpenedDebtLink, openDebtLink } from '#domain/contracts/debt-links.ts'
+import { failureCodeOf } from '#domain/contracts/edge-function.ts'
 import type { CountryCode } from '#domain/countries.ts'
 import type { DebtToken } from '#domain/debt-token.ts'
-import { callFunction, failureCodeOf } from '#platform/call-function.ts'
+import { callFunction } from '#platform/call-function.ts'
 
 export type Manual = Extract<OpenedDebtLink, { state: 'manual' }>
 export type Owed = Extract<OpenedDebtLink, { state: 'owed' }>

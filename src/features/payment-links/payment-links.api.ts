@@ -1,5 +1,6 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
+import { failureCodeOf } from '#domain/contracts/edge-function.ts'
 import { orderLimitsSchema, type PaymentLink, paymentLinkSchema } from '#domain/contracts/payments.ts'
 import {
   createStaffPayment,
@@ -12,7 +13,6 @@ import type { OrderId } from '#domain/order-id.ts'
 import type { Problem } from '#domain/problems.ts'
 import { isCheckoutUrl } from '#flows/purchase/leave-site.ts'
 import { type KeyPage, keyPage } from '#platform/api-rows.ts'
-import { failureCodeOf } from '#platform/call-function.ts'
 import { callStaffFunction } from '#platform/call-staff-function.ts'
 import { env } from '#platform/env.ts'
 import { staffClient } from '#platform/staff-client.ts'

@@ -1,3 +1,4 @@
+import type * as v from 'valibot'
 import {
   type EdgeFunction,
   type FailureCodeOf,
@@ -5,8 +6,25 @@ import {
   type RequestOf,
   type ResponseOf,
 } from '#domain/contracts/edge-function.ts'
+import type { Outcome } from '#domain/problems.ts'
+import { validate } from '#domain/validate.ts'
+import type { ProblemCode } from '#domain/validation.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { callFunction, type FunctionResult } from '#platform/call-function.ts'
+
+/** What a public form needs once somebody writes into it: its contract, its check, and how it is sent. */
+export type Sending<Contract extends v.GenericSchema, Code extends string> = {
+  schema: Contract
+  check: (input: unknown) => Outcome<v.InferOutput<Contract>, string, ProblemCode>
+  send: (request: v.InferOutput<Contract>) => Promise<FunctionResult<unknown, Code>>
+}
+
+export function sendingOf<Contract extends v.GenericSchema, Code extends string>(
+  schema: Contract,
+  send: Sending<Contract, Code>['send'],
+): Sending<Contract, Code> {
+  return { schema, check: (input) => validate(schema, input), send }
+}
 
 /**
  * Sends a public form. `form`: its name within the browser tab. Until an answer arrives the same content is sent with

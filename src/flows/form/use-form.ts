@@ -1,11 +1,11 @@
 import { QueryClientContext, type QueryKey } from '@tanstack/react-query'
 import { type FormEvent, useContext, useRef, useState } from 'react'
 import type { Problem as ReportedProblem } from '#domain/problems.ts'
-import { maxLengthOf, type ProblemCode, type Schema } from '#domain/validation.ts'
+import { maxLengthOf, type ProblemCode, problemsIn, type Schema } from '#domain/validation.ts'
 import { focusControl } from '#platform/focus-control.ts'
 import { useHeldPage } from '#platform/unfinished-work.ts'
 import { useOneAtATime } from '#platform/use-one-at-a-time.ts'
-import { type Checked, type ContractFields, type FieldProblems, problemsIn } from './checked.ts'
+import type { Checked, ContractFields, FieldProblems } from './checked.ts'
 import { type Base, differing, edited, type FormValues, type Kept, useKept } from './use-kept.ts'
 
 type FieldOf<Values> = keyof Values & string
@@ -37,8 +37,8 @@ export type FormOptions<Values, Problem extends string, Failure extends string> 
   start: Values
   /** Version of a stored row (decision 52): from the first change on `start` is what it is compared with. */
   version?: number | null
-  /** The request's schema: its limits, and the field of each of its paths. */
-  contract?: { schema: Schema; fields: ContractFields<Values> }
+  /** The request's schema: its limits, and the field of each of its paths. Null until its code has come. */
+  contract?: { schema: Schema | null; fields: ContractFields<Values> }
   /** What else a change settles: another country may make a telephone number right. */
   settles?: (changes: Partial<Values>) => readonly FieldOf<Values>[]
   sentence?: (problem: Problem, field: FieldOf<Values>) => string
@@ -112,7 +112,7 @@ export function useForm<
     if (answer.ok || ('kind' in answer && answer.kind === 'changed')) return
     if ('refusal' in answer) return fail(answer.refusal)
     if (answer.kind !== 'problems') return fail(answer.kind === 'code' ? answer.code : ('network' as Failure))
-    const found = problemsIn<Values>(answer.problems, contract?.fields ?? {}) as Problems
+    const found = problemsIn(answer.problems, contract?.fields ?? {}) as Problems
     if (Object.keys(found).length === 0) fail('unknown' as Failure)
     else show(found)
   }
@@ -132,7 +132,7 @@ export function useForm<
       return problem && (options.sentence ? options.sentence(problem, field) : problem)
     },
     limitOf(field: Field): number | undefined {
-      if (!contract) return undefined
+      if (!contract?.schema) return undefined
       const [path] = Object.entries(contract.fields).find(([, own]) => own === field) ?? []
       return path === undefined ? undefined : maxLengthOf(contract.schema, path)
     },

@@ -1,11 +1,14 @@
 import { useState } from 'react'
 import type * as v from 'valibot'
 import { problemMessage } from '#content/messages/problems.ts'
-import { type ProblemCode, problemsByField, validate } from '#domain/validation.ts'
+import { failureCodeOf } from '#domain/contracts/edge-function.ts'
+import { type ProblemCode, problemsByField } from '#domain/validation.ts'
 import { track } from '#platform/analytics.ts'
 import type { RegistrationForm } from '#platform/analytics-events.ts'
-import { type FunctionResult, failureCodeOf } from '#platform/call-function.ts'
+import { fetchCode } from '#platform/page-code.ts'
+import { expectToast } from '#ui/toast-store.ts'
 import type { FieldProblems } from './checked.ts'
+import type { Sending } from './send-form.ts'
 import { useForm } from './use-form.ts'
 
 export type FormFailure<Code extends string> = Code | 'unknown' | 'network'
@@ -22,14 +25,14 @@ export type PublicFormOptions<
 > = {
   /** Name of the draft, unique within the tab. */
   draft: string
-  schema: Contract
+  /** As it is, where the form stands on the first screen; otherwise it comes when somebody reaches for the form. */
+  sending: Sending<Contract, Code> | (() => Promise<Sending<Contract, Code>>)
   /** Control by field of the contract, in the order of the screen. */
   controls: Controls
   /** What the controls start with. */
   typed?: Partial<Texts<Controls>> | undefined
   /** Fields of the contract that the form does not ask for. */
   known?: Partial<v.InferInput<Contract>>
-  send: (request: v.InferOutput<Contract>) => Promise<FunctionResult<unknown, Code>>
   /** Reports the outcome of each submission under this name. */
   reportAs?: RegistrationForm
   onRefused?: (problems: FieldProblems<Texts<Controls>, ProblemCode>) => void
@@ -44,21 +47,37 @@ export function usePublicForm<
   Code extends string = never,
 >(options: PublicFormOptions<Contract, Controls, Code>) {
   type Control = keyof Texts<Controls>
-  const { draft, schema, controls, typed, known, send, reportAs, onRefused, onSent, onFailed } = options
+  const { draft, sending, controls, typed, known, reportAs, onRefused, onSent, onFailed } = options
   const controlOf = controls as unknown as Readonly<Record<string, Control>>
+  const [ready, setReady] = useState(() => (typeof sending === 'function' ? null : sending))
   const [sent, setSent] = useState(false)
   const empty = Object.fromEntries(Object.values(controlOf).map((control) => [control, '']))
   const form = useForm<Texts<Controls>, ProblemCode, FormFailure<Code>>({
     draft,
     start: { ...empty, ...typed } as Texts<Controls>,
-    contract: { schema, fields: controlOf },
+    contract: { schema: ready?.schema ?? null, fields: controlOf },
     sentence: (problem, control) => problemMessage(control, problem),
   })
 
+  async function prepare() {
+    const code = typeof sending === 'function' ? await fetchCode(sending) : sending
+    setReady(() => code)
+    return code
+  }
+
+  /** Somebody is about to write. What does not come now is told when they send. */
+  function onIntent() {
+    expectToast()
+    if (!ready) prepare().catch(() => undefined)
+  }
+
   async function submit(element: HTMLFormElement) {
+    const prepared = ready ?? (await form.send(async () => ({ ok: true, ...(await prepare()) })))
+    if (!prepared) return onFailed?.('network')
+    const { check, send } = prepared
     const fields = Object.entries(controlOf).map(([field, control]) => [field, form.values[control]])
     const trap = element.elements.namedItem('website')
-    const checked = validate(schema, {
+    const checked = check({
       ...Object.fromEntries(fields),
       ...(trap instanceof HTMLInputElement && { website: trap.value }),
       ...known,
@@ -83,5 +102,6 @@ export function usePublicForm<
     if (reportAs) track({ name: 'registration_outcome', params: { form: reportAs, outcome } })
   }
 
-  return { ...form, formProps: form.props(submit), sent, startAnother: () => setSent(false) }
+  const formProps = { ...form.props(submit), onFocus: onIntent, onPointerEnter: onIntent }
+  return { ...form, formProps, sent, startAnother: () => setSent(false) }
 }

@@ -4,7 +4,7 @@ import { currentLegalVersion } from '#domain/legal-versions.ts'
 import { money } from '#domain/money.ts'
 import * as plan from '#domain/numbering-plan.ts'
 import { emailOfLength } from '#domain/test-support/email-cases.ts'
-import { problemsIn } from '#flows/form/checked.ts'
+import { problemsIn } from '#domain/validation.ts'
 import {
   checkedRequest,
   emptyValues,

@@ -6,9 +6,9 @@ import type {
 } from '#domain/contracts/create-payment.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import type { PaymentMethod } from '#domain/prices.ts'
-import { problemsIn } from '#flows/form/checked.ts'
+import { problemsIn } from '#domain/validation.ts'
 import type { FunctionResult } from '#platform/call-function.ts'
-import { type FieldErrors, type PaymentFormValues, paymentContract } from './payment-form.ts'
+import { type FieldErrors, paymentContract } from './payment-form.ts'
 
 /** Result of calling `create-payment`. */
 export type PaymentAnswer = FunctionResult<Partial<CreatePaymentResponse>, CreatePaymentFailureCode>
@@ -64,7 +64,7 @@ export function nextStep(answer: PaymentAnswer, attempt: Attempt): PaymentStep {
   }
   if (answer.kind === 'network') return failed('network', attempt)
   if (answer.kind === 'problems') {
-    const errors = problemsIn<PaymentFormValues>(answer.problems, paymentContract.fields)
+    const errors = problemsIn(answer.problems, paymentContract.fields)
     return Object.keys(errors).length > 0 ? { kind: 'show_field_errors', errors } : failed('unknown', attempt)
   }
   switch (reactions[answer.code]) {

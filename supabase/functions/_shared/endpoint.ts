@@ -3,7 +3,7 @@ import type { EdgeFunction } from '../../../src/domain/contracts/edge-function.t
 import type { Staff } from '../../../src/domain/contracts/staff.ts'
 import type { Problem } from '../../../src/domain/problems.ts'
 import { type Capability, mayAll } from '../../../src/domain/staff-roles.ts'
-import { validate } from '../../../src/domain/validation.ts'
+import { validate } from '../../../src/domain/validate.ts'
 import { type Answer, type AnswerOf, refuse, refuseFields } from './answer.ts'
 import {
   isContentType,

@@ -10,6 +10,7 @@ import { putText } from '#ui/test-support/put-text.ts'
 import { clearToasts, currentToast } from '#ui/toast-store.ts'
 import { Toaster } from '#ui/toaster.tsx'
 import { CommunityPage } from './community-page.tsx'
+import { SignUpDialog } from './sign-up-dialog.tsx'
 
 const { labels, toasts } = communitySignUp
 
@@ -35,7 +36,7 @@ async function open() {
   const user = userEvent.setup()
   render(
     <MemoryRouter initialEntries={['/comunidad']}>
-      <CommunityPage />
+      <CommunityPage onIntent={() => {}} dialog={(props) => <SignUpDialog {...props} />} />
       <Toaster />
     </MemoryRouter>,
   )
@@ -168,7 +169,7 @@ test('the members’ workshop is shown until its day, then one line says where t
     vi.useFakeTimers({ now: new Date(`${day}T15:00:00Z`), toFake: ['Date'] })
     const { unmount } = render(
       <MemoryRouter>
-        <CommunityPage />
+        <CommunityPage onIntent={() => {}} dialog={(props) => <SignUpDialog {...props} />} />
       </MemoryRouter>,
     )
     vi.useRealTimers()

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { communityPage } from '#content/community.ts'
 import { formatDay, formatWeekday } from '#content/format.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
@@ -11,22 +11,31 @@ import { LegendCard } from '#ui/legend-card.tsx'
 import { ContourField, Motif } from '#ui/motif.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { Section } from '#ui/section.tsx'
-import { SignUpDialog, useSignUp } from './sign-up-dialog.tsx'
+import { useSignUp } from '../use-sign-up.ts'
+import type { SignUpDialogProps } from './sign-up-dialog.tsx'
 
-export function CommunityPage() {
+export type CommunityPageProps = {
+  /** The dialog with the form; wanted from the first press on. */
+  dialog: (props: SignUpDialogProps) => ReactNode
+  /** Somebody is about to ask for it. */
+  onIntent: () => void
+}
+
+export function CommunityPage({ dialog, onIntent }: CommunityPageProps) {
   const [open, setOpen] = useState(false)
-  const [pressed, setPressed] = useState<'opening' | 'closing'>('opening')
+  const [pressed, setPressed] = useState<'opening' | 'closing' | null>(null)
   const signUp = useSignUp(() => setOpen(false))
   const { benefits, closing, workshop } = communityPage
   const today = useToday()
   /** The members' workshop ahead: a past one is never announced (decision 18). */
   const ahead = today === null ? null : announcedStart(workshop.day, today)
 
-  function wayIn(place: typeof pressed) {
+  function wayIn(place: 'opening' | 'closing') {
     return (
       <WayIn
         joined={signUp.sent}
         isHere={pressed === place && !open}
+        onIntent={onIntent}
         onOpen={() => {
           setPressed(place)
           setOpen(true)
@@ -82,16 +91,16 @@ export function CommunityPage() {
           {wayIn('closing')}
         </Container>
       </section>
-      <SignUpDialog open={open} onOpenChange={setOpen} signUp={signUp} />
+      {pressed && dialog({ open, onOpenChange: setOpen, signUp })}
     </>
   )
 }
 
 /** `isHere`: this one was pressed, and the dialog is gone, which holds the focus until then. */
-type WayInProps = { joined: boolean; isHere: boolean; onOpen: () => void }
+type WayInProps = { joined: boolean; isHere: boolean; onIntent: () => void; onOpen: () => void }
 
 /** The button, and in its place, once somebody has registered, that it is done. */
-function WayIn({ joined, isHere, onOpen }: WayInProps) {
+function WayIn({ joined, isHere, onIntent, onOpen }: WayInProps) {
   const { join, free, joined: done } = communityPage
   const news = useRef<HTMLSpanElement>(null)
   useEffect(() => {
@@ -100,7 +109,13 @@ function WayIn({ joined, isHere, onOpen }: WayInProps) {
   if (!joined) {
     return (
       <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Button size="large" className="noscript:hidden" onClick={onOpen}>
+        <Button
+          size="large"
+          className="noscript:hidden"
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onClick={onOpen}
+        >
           {join}
         </Button>
         <p className="text-ink-soft text-sm">{free}</p>

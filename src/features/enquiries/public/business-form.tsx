@@ -1,15 +1,15 @@
 import { useEffect, useEffectEvent } from 'react'
 import { businessPage, serviceNames } from '#content/business.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { type BusinessService, businessEnquirySchema, businessServices } from '#domain/contracts/enquiries.ts'
+import type { BusinessService } from '#domain/contracts/enquiries.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AreaField, SelectField, TextField } from '#flows/form/fields.tsx'
 import { Honeypot, SentPanel } from '#flows/form/sent-panel.tsx'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
+import { fetchCode } from '#platform/page-code.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { sendBusinessEnquiry } from '../enquiries.api.ts'
 
 export type BusinessFormProps = {
   /** Chosen outside, by a card or by the address; `isPressed`: now, so it takes the place of what the form has. */
@@ -27,15 +27,14 @@ const controls = {
   message: 'mensaje',
 } as const
 
-const serviceOptions = businessServices.map((value) => ({ value, label: serviceNames[value] }))
+const serviceOptions = Object.entries(serviceNames).map(([value, label]) => ({ value, label }))
 
 export function BusinessForm({ asked }: BusinessFormProps) {
   const { labels, success, kept, submit, ...text } = businessPage.form
   const form = usePublicForm({
     draft: 'business',
-    schema: businessEnquirySchema,
+    sending: async () => (await fetchCode(() => import('../enquiries.api.ts'))).businessSending,
     controls,
-    send: sendBusinessEnquiry,
     reportAs: 'business',
   })
   const { formProps, busy, sent, failure, startAnother } = form

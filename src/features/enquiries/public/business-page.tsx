@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { businessContactId, businessPage } from '#content/business.ts'
-import { businessServices } from '#domain/contracts/enquiries.ts'
+import { businessContactId, businessPage, serviceNames } from '#content/business.ts'
+import type { BusinessService } from '#domain/contracts/enquiries.ts'
 import { Container } from '#ui/container.tsx'
 import { Graticule } from '#ui/graticule.tsx'
 import { ButtonLink } from '#ui/link.tsx'
@@ -21,7 +21,8 @@ export function BusinessPage({ deliverable }: BusinessPageProps) {
 
   useEffect(() => {
     const parameter = new URLSearchParams(location.search).get(serviceParameter)
-    const service = businessServices.find((known) => known === parameter)
+    const known = Object.keys(serviceNames) as BusinessService[]
+    const service = known.find((name) => name === parameter)
     // What somebody has chosen in the form stays when the page is loaded again; a card that is pressed now wins.
     if (service) setAsked({ service, isPressed: location !== arrival.current })
   }, [location])

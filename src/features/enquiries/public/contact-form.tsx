@@ -1,6 +1,6 @@
 import { contactToasts, enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { type ContactForm as ContactFormName, contactEnquirySchema } from '#domain/contracts/enquiries.ts'
+import type { ContactForm as ContactFormName } from '#domain/contracts/enquiries.ts'
 import { countries } from '#domain/countries.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
@@ -8,10 +8,10 @@ import { AreaField, SelectField, TextField } from '#flows/form/fields.tsx'
 import { Honeypot } from '#flows/form/sent-panel.tsx'
 import type { FormFields } from '#flows/form/use-form.ts'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
+import { fetchCode } from '#platform/page-code.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { toast } from '#ui/toast-store.ts'
-import { sendContactEnquiry } from '../enquiries.api.ts'
 
 export type ContactFormProps =
   | { formType: Exclude<ContactFormName, 'course' | 'waitlist'>; course?: undefined }
@@ -40,10 +40,9 @@ const countryOptions = countries.map(({ name }) => ({ value: name, label: name }
 export function ContactForm({ formType, course }: ContactFormProps) {
   const form = usePublicForm({
     draft: course ? `course:${course.slug}` : formType,
-    schema: contactEnquirySchema,
+    sending: async () => (await fetchCode(() => import('../enquiries.api.ts'))).contactSending,
     controls,
     known: { formType, ...(course ? { courseName: course.name, courseSlug: course.slug } : {}) },
-    send: sendContactEnquiry,
     reportAs: formType,
     onSent: () => toast({ ...contactToasts.success[formType], durationMs: 3000 }),
     onFailed: () => toast({ ...contactToasts.failure, variant: 'destructive', durationMs: 3000 }),

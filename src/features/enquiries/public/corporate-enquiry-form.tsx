@@ -1,13 +1,12 @@
 import { corporateEnquiry } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
-import { businessEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AreaField, TextField } from '#flows/form/fields.tsx'
 import { Honeypot, SentPanel } from '#flows/form/sent-panel.tsx'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { sendBusinessEnquiry } from '../enquiries.api.ts'
+import { businessSending } from '../enquiries.api.ts'
 
 export type CorporateEnquiryFormProps = {
   /** Base slug of the course that the company asks about. */
@@ -27,10 +26,9 @@ export function CorporateEnquiryForm({ courseSlug }: CorporateEnquiryFormProps) 
   const { labels, success } = corporateEnquiry
   const form = usePublicForm({
     draft: 'corporate',
-    schema: businessEnquirySchema,
+    sending: businessSending,
     controls,
     known: { serviceType: 'inscripcion_colaboradores', source: 'corporate', courseSlug },
-    send: sendBusinessEnquiry,
     reportAs: 'corporate',
   })
   const { formProps, busy, sent, failure, startAnother } = form

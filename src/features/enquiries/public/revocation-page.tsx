@@ -6,7 +6,7 @@ import { requestRevocation, revocationSchema } from '#domain/contracts/revocatio
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { TextField } from '#flows/form/fields.tsx'
-import { sendForm } from '#flows/form/send-form.ts'
+import { sendForm, sendingOf } from '#flows/form/send-form.ts'
 import { Honeypot, SentPanel } from '#flows/form/sent-panel.tsx'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
@@ -20,14 +20,13 @@ export function RevocationPage({ kind }: { kind: RevocationForm }) {
   const [number, setNumber] = useState(0)
   const form = usePublicForm({
     draft: kind,
-    schema: revocationSchema,
-    controls,
-    known: { form: kind },
-    async send(request) {
+    sending: sendingOf(revocationSchema, async (request) => {
       const answer = await sendForm(kind, requestRevocation, request)
       if (answer.ok) setNumber(answer.value.number)
       return answer
-    },
+    }),
+    controls,
+    known: { form: kind },
   })
   const { formProps, busy, sent, failure, startAnother } = form
   const { title, lead, submit } = texts[kind]

@@ -2,14 +2,13 @@ import { useState } from 'react'
 import { enquiryLabels } from '#content/enquiries.ts'
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { waitlistText } from '#content/sold-out.ts'
-import { contactEnquirySchema } from '#domain/contracts/enquiries.ts'
 import { type ChosenCountry, findCountry } from '#domain/countries.ts'
 import { Honeypot, SentPanel } from '#flows/form/sent-panel.tsx'
 import { type NumberingPlan, useNumberingPlan } from '#flows/form/use-numbering-plan.ts'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
-import { sendContactEnquiry } from '../enquiries.api.ts'
+import { contactSending } from '../enquiries.api.ts'
 import { ContactFields, contactControls } from './contact-form.tsx'
 
 type Typed = { firstName: string; lastName: string; email: string; phone: string; country: ChosenCountry }
@@ -29,7 +28,7 @@ export function WaitlistForm({ course, typed, onJoined }: WaitlistFormProps) {
   const plan = useNumberingPlan(typed?.phone ?? '')
   const form = usePublicForm({
     draft: `waitlist:${course.slug}`,
-    schema: contactEnquirySchema,
+    sending: contactSending,
     controls: contactControls,
     typed: isBuyer && typed ? fieldsOf(typed, plan) : undefined,
     known: {
@@ -38,7 +37,6 @@ export function WaitlistForm({ course, typed, onJoined }: WaitlistFormProps) {
       courseSlug: course.slug,
       message: waitlistText.message,
     },
-    send: sendContactEnquiry,
     reportAs: 'waitlist',
     onSent: () => onJoined(true),
   })

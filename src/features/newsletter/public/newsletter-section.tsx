@@ -1,13 +1,12 @@
 import { enquiryFailureMessages } from '#content/messages/failures.ts'
 import { newsletterText } from '#content/newsletter.ts'
-import { newsletterSubscriptionSchema, subscribeNewsletter } from '#domain/contracts/mailing-list.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
-import { sendForm } from '#flows/form/send-form.ts'
 import { Honeypot } from '#flows/form/sent-panel.tsx'
 import { usePublicForm } from '#flows/form/use-public-form.ts'
 import { track } from '#platform/analytics.ts'
 import { focusOnArrival } from '#platform/focus-control.ts'
+import { fetchCode } from '#platform/page-code.ts'
 import { paths } from '#platform/paths.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -21,10 +20,9 @@ const controls = { email: 'email' } as const
 export function NewsletterSection() {
   const form = usePublicForm({
     draft: 'newsletter',
-    schema: newsletterSubscriptionSchema,
+    sending: async () => (await fetchCode(() => import('../newsletter.api.ts'))).newsletterSending,
     controls,
     known: { source: 'notebooks' },
-    send: (subscription) => sendForm('newsletter', subscribeNewsletter, subscription),
     onSent: () => track({ name: 'registration_outcome', params: { form: 'newsletter', outcome: 'success' } }),
   })
   const { formProps, busy, sent, failure } = form

@@ -19,6 +19,8 @@ export type NotebookCardProps = {
   /** Not reviewed for more than a year. */
   stale: boolean
   onDownload: () => void
+  /** One of the two below is about to be asked for. */
+  onIntent?: () => void
   onPreview: () => void
   onColabHelp: () => void
 }
@@ -26,7 +28,8 @@ export type NotebookCardProps = {
 const text = notebooksText.card
 
 export function NotebookCard(props: NotebookCardProps) {
-  const { notebook, stale, onDownload, onPreview, onColabHelp } = props
+  const { notebook, stale, onDownload, onIntent, onPreview, onColabHelp } = props
+  const intent = { onPointerEnter: onIntent, onFocus: onIntent }
   const forThis = <VisuallyHidden>: {notebook.title}</VisuallyHidden>
   return (
     <CardFrame
@@ -41,13 +44,13 @@ export function NotebookCard(props: NotebookCardProps) {
             {text.download}
             {forThis}
           </DownloadLink>
-          <Button variant="secondary" className="px-3" onClick={onPreview}>
+          <Button variant="secondary" className="px-3" {...intent} onClick={onPreview}>
             <span>
               {text.preview}
               {forThis}
             </span>
           </Button>
-          <Button variant="quiet" wide className="col-span-full" onClick={onColabHelp}>
+          <Button variant="quiet" wide className="col-span-full" {...intent} onClick={onColabHelp}>
             <span>
               {text.colab}
               {forThis}

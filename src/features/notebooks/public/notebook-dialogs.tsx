@@ -9,14 +9,31 @@ import type { Notebook } from '../notebooks.api.ts'
 import { previewQuery } from '../notebooks.queries.ts'
 import { DownloadLink } from './notebook-card.tsx'
 
-export type NotebookDialogProps = {
+export type OpenDialog = { of: 'preview' | 'colab'; notebook: Notebook }
+
+export type NotebookDialogsProps = Omit<NotebookDialogProps, 'notebook'> & {
+  /** Null closes them. */
+  dialog: OpenDialog | null
+}
+
+export function NotebookDialogs({ dialog, ...acts }: NotebookDialogsProps) {
+  const shownIn = (kind: OpenDialog['of']) => (dialog?.of === kind ? dialog.notebook : null)
+  return (
+    <>
+      <PreviewDialog notebook={shownIn('preview')} {...acts} />
+      <ColabHelpDialog notebook={shownIn('colab')} {...acts} />
+    </>
+  )
+}
+
+type NotebookDialogProps = {
   /** Null closes the dialog. */
   notebook: Notebook | null
   onClose: () => void
   onDownload: (notebook: Notebook) => void
 }
 
-export function PreviewDialog({ notebook, onClose, onDownload }: NotebookDialogProps) {
+function PreviewDialog({ notebook, onClose, onDownload }: NotebookDialogProps) {
   return (
     <Dialog
       open={notebook !== null}
@@ -75,7 +92,7 @@ function PreviewBody({ notebook: { title, download_url: downloadUrl } }: { noteb
 const text = notebooksText.colab
 
 /** Colab cannot read a file from this site, so the visitor downloads it and uploads it there. */
-export function ColabHelpDialog({ notebook, onClose, onDownload }: NotebookDialogProps) {
+function ColabHelpDialog({ notebook, onClose, onDownload }: NotebookDialogProps) {
   return (
     <Dialog
       open={notebook !== null}

@@ -16,6 +16,8 @@ export type NotebookResultsProps = {
   filters: LibraryFilters
   onResetFilters: (filters: LibraryFilters) => void
   onDownload: (notebook: Notebook) => void
+  /** Somebody is about to ask for the preview or the help. */
+  onIntent: () => void
   onPreview: (notebook: Notebook) => void
   onColabHelp: (notebook: Notebook) => void
 }
@@ -60,7 +62,7 @@ export function NotebookResults({ library, ...choice }: NotebookResultsProps) {
 type FoundNotebooksProps = Omit<NotebookResultsProps, 'library'> & { notebooks: Notebook[] }
 
 function FoundNotebooks(props: FoundNotebooksProps) {
-  const { notebooks, filters, onResetFilters, onDownload, onPreview, onColabHelp } = props
+  const { notebooks, filters, onResetFilters, onDownload, onIntent, onPreview, onColabHelp } = props
   const found = matchingNotebooks(notebooks, filters)
   const day = today()
   return (
@@ -87,6 +89,7 @@ function FoundNotebooks(props: FoundNotebooksProps) {
               notebook={notebook}
               stale={isStale(notebook.last_updated, day)}
               onDownload={() => onDownload(notebook)}
+              onIntent={onIntent}
               onPreview={() => onPreview(notebook)}
               onColabHelp={() => onColabHelp(notebook)}
             />

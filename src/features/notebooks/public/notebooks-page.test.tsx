@@ -9,6 +9,7 @@ import { countNotebookDownload } from '#domain/contracts/notebooks.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
 import { aNotebookRow, hostileNotebook, threeRows } from '../test-support/notebook-rows.ts'
+import { NotebookDialogs } from './notebook-dialogs.tsx'
 import { NotebooksPage } from './notebooks-page.tsx'
 
 function stage() {
@@ -27,7 +28,11 @@ function open(address = '/notebooks') {
   return render(
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
-        <NotebooksPage newsletter={<p>Boletín</p>} />
+        <NotebooksPage
+          newsletter={<p>Boletín</p>}
+          onIntent={() => {}}
+          dialogs={(props) => <NotebookDialogs {...props} />}
+        />
       </BrowserRouter>
     </QueryClientProvider>,
   )

@@ -12,22 +12,25 @@ import { filtersFromQuery, type LibraryFilters, queryWithFilters } from '../libr
 import { fileNameOf } from '../notebook.ts'
 import type { Notebook } from '../notebooks.api.ts'
 import { countDownloadMutation, notebooksQuery } from '../notebooks.queries.ts'
-import { ColabHelpDialog, PreviewDialog } from './notebook-dialogs.tsx'
+import type { NotebookDialogsProps, OpenDialog } from './notebook-dialogs.tsx'
 import { NotebookResults } from './notebook-results.tsx'
 
 export type NotebooksPageProps = {
   /** The newsletter form, under the library. */
   newsletter?: ReactNode
+  /** The dialogs; wanted from the first press on. */
+  dialogs: (props: NotebookDialogsProps) => ReactNode
+  /** Somebody is about to ask for one. */
+  onIntent: () => void
 }
 
-type OpenDialog = { of: 'preview' | 'colab'; notebook: Notebook }
-
-export function NotebooksPage({ newsletter }: NotebooksPageProps) {
+export function NotebooksPage({ newsletter, dialogs, onIntent }: NotebooksPageProps) {
   const queryClient = useQueryClient()
   const library = useQuery(notebooksQuery())
   const { mutate: count } = useMutation(countDownloadMutation(queryClient))
   const [filters, changeFilters] = useLibraryFilters()
   const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const [wasOpened, setOpened] = useState(false)
   const headingId = useId()
 
   function recordDownload(notebook: Notebook) {
@@ -39,6 +42,7 @@ export function NotebooksPage({ newsletter }: NotebooksPageProps) {
   /** As an entry of the history with the state of the page under it, so that Back closes it and nothing else. */
   function open(opened: OpenDialog) {
     setDialog(opened)
+    setOpened(true)
     try {
       window.history.pushState({ ...window.history.state, dialog: true }, '')
     } catch {
@@ -84,6 +88,7 @@ export function NotebooksPage({ newsletter }: NotebooksPageProps) {
               filters={filters}
               onResetFilters={changeFilters}
               onDownload={recordDownload}
+              onIntent={onIntent}
               onPreview={(notebook) => open({ of: 'preview', notebook })}
               onColabHelp={(notebook) => open({ of: 'colab', notebook })}
             />
@@ -91,16 +96,7 @@ export function NotebooksPage({ newsletter }: NotebooksPageProps) {
         </Container>
       </section>
       {newsletter}
-      <PreviewDialog
-        notebook={dialog?.of === 'preview' ? dialog.notebook : null}
-        onClose={close}
-        onDownload={recordDownload}
-      />
-      <ColabHelpDialog
-        notebook={dialog?.of === 'colab' ? dialog.notebook : null}
-        onClose={close}
-        onDownload={recordDownload}
-      />
+      {wasOpened && dialogs({ dialog, onClose: close, onDownload: recordDownload })}
     </>
   )
 }
