@@ -18,10 +18,9 @@ export function ToastPlace() {
 
   useEffect(() => {
     if (!isWanted) return
-    fetchCode(() => import('#ui/toaster.tsx')).then(
-      (code) => setToaster(() => code.Toaster),
-      () => setLost(true),
-    )
+    fetchCode(() => import('#ui/toaster.tsx'))
+      .then(({ Toaster: loaded }) => setToaster(() => loaded))
+      .catch(() => setLost(true))
   }, [isWanted])
 
   if (Toaster) return <Toaster />

@@ -92,6 +92,23 @@ describe('the house', () => {
     })
   })
 
+  test('a page that is read begins without what only a form, a dialog or a toast needs', () => {
+    const read =
+      /\/public\/(home|module|career|membership|notebooks|community|empresas|privacy-policy|terms|not-found)\.route\.tsx$/
+    const roots = modules.map(({ path }) => path).filter((path) => read.test(path))
+    expect(roots).toHaveLength(10)
+    const web = 'src/features/enquiries/public/web-gis-page.tsx'
+    for (const root of ['src/app/main.tsx', 'src/app/layouts/public-shell.tsx', web, ...roots]) {
+      const { paths, packages } = reachable(modules, root, ({ dynamic }) => !dynamic)
+      const early =
+        /^@radix-ui|\/(validate|tax-id|attempt-key|send-form|toaster|dialog)\.tsx?$|contracts\/(enquiries|create-payment)\.ts$/
+      expect(
+        [...packages, ...paths].filter((name) => early.test(name)),
+        root,
+      ).toEqual([])
+    }
+  })
+
   test('the staff area has the one client of Supabase', () => {
     const { packages } = reachable(modules, 'src/app/main.tsx', () => true)
     expect(packages).toContain('@supabase/supabase-js')

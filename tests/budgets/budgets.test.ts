@@ -44,6 +44,14 @@ describe.each(pages)('%s', (address, page) => {
     expect(found).toEqual([])
   })
 
+  /** What stands on their first screen, a form or its fields, comes with them. */
+  const isRead = !['/checkout', '/verificar', '/arrepentimiento', '/baja', login].includes(address)
+  test.runIf(isRead)('loads nothing that only a form, a dialog or a toast needs', () => {
+    const late =
+      /@radix-ui|\/domain\/(validate|tax-id)\.ts|\/(send-form|toaster|dialog)\.tsx?$|contracts\/(enquiries|create-payment)\.ts/
+    expect(Object.keys(modulesOf(page, site)).filter((module) => late.test(module))).toEqual([])
+  })
+
   test.skipIf(address === '/checkout')('loads no form of a payment', () => {
     const form = /\/flows\/purchase\/(payment-form|invoice-fields)/
     expect(Object.keys(modulesOf(page, site)).filter((module) => form.test(module))).toEqual([])

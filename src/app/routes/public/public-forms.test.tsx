@@ -128,6 +128,7 @@ const forms: [string, PublicForm][] = [
       open: async (user) => {
         const [first] = screen.getAllByRole('button', { name: communityPage.join })
         if (first) await user.click(first)
+        await screen.findByRole('dialog', { name: communitySignUp.title })
       },
       texts: { [communitySignUp.labels.name]: 'Ana', [communitySignUp.labels.phone]: '+51 1 555 0100' },
       submit: communitySignUp.submit,
