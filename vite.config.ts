@@ -56,6 +56,8 @@ export default defineConfig(async ({ command, mode }) => {
     optimizeDeps: { include: ['papaparse'] },
     build: {
       target: 'es2022',
+      // A browser that knows no `modulepreload` only fetches what it needs later.
+      modulePreload: { polyfill: false },
       // Every asset keeps its own address: an inlined one is downloaded again with each page that names it.
       assetsInlineLimit: 0,
       license: { fileName: licencesFile },

@@ -13,6 +13,11 @@ const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/
 /** Public pages that are read: a form further down, a dialog or a toast brings its code when somebody reaches for it. */
 const readPage =
   /\/(public-shell|(home|module|career|membership|notebooks|community|privacy-policy|terms|not-found)\.route)\.tsx$|\/content\/courses\//
+/** Pages of what is sold: they share maps, prices and dates, of which the others need nothing. */
+const salesPage =
+  /\/(home|module|career|membership|checkout|payment-success)\.route\.tsx$|\/content\/courses\//
+/** Long texts in one form. */
+const legalPage = /\/(terms|privacy-policy)\.route\.tsx$/
 /** What a reader opens: with a toast comes what dialogs are made of too. Tabs share some of its packages. */
 const opened = /\/ui\/toaster\.tsx$|\/public\/[\w-]+-dialogs?\.tsx$/
 /** Around every public page: what it alone needs comes with what they share. */
@@ -75,10 +80,11 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   if (isOfStaff && pages.length > 0) return 'forms'
   if (isOpened) return 'dialogs'
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
-  if (roots.some((root) => preview.test(root)) && pages.length > 0) return 'public'
-  if (roots.every((root) => proofPage.test(root))) return null
+  if (roots.every((root) => proofPage.test(root) || legalPage.test(root))) return null
   if (pages.length > 0 && !pages.some((page) => readPage.test(page))) return 'forms'
-  if (pages.length > 0) return pages.length > 1 ? 'public' : null
+  if (pages.length > 1 || (pages.length > 0 && roots.some((root) => preview.test(root))))
+    return pages.every((page) => salesPage.test(page)) ? 'sales' : 'public'
+  if (pages.length > 0) return null
   if (!roots.every((root) => staff.test(root))) return null
   if (roots.every((root) => staffDoor.test(root))) return 'staff-door'
   return roots.some((root) => staffStart.test(root)) ? 'staff' : 'staff-lists'
@@ -90,6 +96,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'packages',
   'site',
   'public',
+  'sales',
   'notebooks',
   'controls',
   'dialogs',

@@ -11,8 +11,7 @@ export type ToasterProps = {
 
 /**
  * Rendered near the root, and in every modal, outside which nothing can be read or pressed. The newest one shows the
- * toast. Not on demand, because it also reports a failed network; not in a prerendered page, where the content policy
- * refuses the style attributes of Radix.
+ * toast. Not in a prerendered page, where the content policy refuses the style attributes of Radix.
  */
 export function Toaster({ onEscape }: ToasterProps) {
   const id = useId()
