@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type * as v from 'valibot'
 import { problemMessage } from '#content/messages/problems.ts'
 import { failureCodeOf } from '#domain/contracts/edge-function.ts'
@@ -50,6 +50,7 @@ export function usePublicForm<
   const { draft, sending, controls, typed, known, reportAs, onRefused, onSent, onFailed } = options
   const controlOf = controls as unknown as Readonly<Record<string, Control>>
   const [ready, setReady] = useState(() => (typeof sending === 'function' ? null : sending))
+  const wasReached = useRef(false)
   const [sent, setSent] = useState(false)
   const empty = Object.fromEntries(Object.values(controlOf).map((control) => [control, '']))
   const form = useForm<Texts<Controls>, ProblemCode, FormFailure<Code>>({
@@ -67,6 +68,8 @@ export function usePublicForm<
 
   /** Somebody is about to write. What does not come now is told when they send. */
   function onIntent() {
+    if (wasReached.current) return
+    wasReached.current = true
     expectToast()
     if (!ready) prepare().catch(() => undefined)
   }
@@ -102,6 +105,6 @@ export function usePublicForm<
     if (reportAs) track({ name: 'registration_outcome', params: { form: reportAs, outcome } })
   }
 
-  const formProps = { ...form.props(submit), onFocus: onIntent, onPointerEnter: onIntent }
+  const formProps = { ...form.props(submit), onFocus: onIntent, onInput: onIntent }
   return { ...form, formProps, sent, startAnother: () => setSent(false) }
 }
