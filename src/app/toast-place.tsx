@@ -27,22 +27,23 @@ export function ToastPlace() {
   if (!isLost || !toast?.open) return null
   const { id, title, description, action, variant } = toast
   return (
-    <Notice
-      key={id}
-      live
-      tone={variant === 'destructive' ? 'error' : 'success'}
-      title={title}
-      className="fixed inset-x-4 bottom-4 z-60"
-      action={
-        <>
-          {action && <Button onClick={action.run}>{action.label}</Button>}
-          <Button variant="secondary" onClick={() => dismissToast(id)}>
-            {controlTexts.close}
-          </Button>
-        </>
-      }
-    >
-      {description}
-    </Notice>
+    <div data-toast="" className="fixed inset-x-4 bottom-4 z-60 sm:left-auto sm:w-96">
+      <Notice
+        key={id}
+        live
+        tone={variant === 'destructive' ? 'error' : 'success'}
+        title={title}
+        action={
+          <>
+            {action && <Button onClick={action.run}>{action.label}</Button>}
+            <Button variant="secondary" onClick={() => dismissToast(id)}>
+              {controlTexts.close}
+            </Button>
+          </>
+        }
+      >
+        {description}
+      </Notice>
+    </div>
   )
 }
