@@ -18,7 +18,9 @@ const salesPage =
   /\/(home|module|career|membership|checkout|payment-success)\.route\.tsx$|\/content\/courses\//
 /** Long texts in one form. */
 const legalPage = /\/(terms|privacy-policy)\.route\.tsx$/
-/** What a reader opens: with a toast comes what dialogs are made of too. Tabs share some of its packages. */
+/** The tabs of the checkout, and of their packages what dialogs and toasts need too. */
+const tabs = /\/ui\/tabs\.tsx$|\/@radix-ui\//
+/** What a reader opens: with a toast comes what dialogs are made of too. */
 const opened = /\/ui\/toaster\.tsx$|\/public\/[\w-]+-dialogs?\.tsx$/
 /** Around every public page: what it alone needs comes with what they share. */
 const publicShell = /\/layouts\/public-shell\.tsx$/
@@ -75,10 +77,8 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   const isOfStaff = roots.some((root) => staff.test(root) && !preview.test(root) && !keeper.test(root))
   const pages = roots.filter((root) => publicPage.test(root))
   if (isOfStaff && pages.some((page) => readPage.test(page))) return everywhere
-  const isOpened = isOfStaff && roots.some((root) => opened.test(root))
-  if (isOpened && id.includes('/node_modules/') && pages.length > 0) return 'controls'
-  if (isOfStaff && pages.length > 0) return 'forms'
-  if (isOpened) return 'dialogs'
+  if (isOfStaff && pages.length > 0) return tabs.test(id) ? 'controls' : 'forms'
+  if (isOfStaff && roots.some((root) => opened.test(root))) return 'dialogs'
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
   if (roots.every((root) => proofPage.test(root) || legalPage.test(root))) return null
   if (pages.length > 0 && !pages.some((page) => readPage.test(page))) return 'forms'
