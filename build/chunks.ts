@@ -20,8 +20,9 @@ const salesPage =
 const legalPage = /\/(terms|privacy-policy)\.route\.tsx$/
 /** The tabs of the checkout, and of their packages what dialogs and toasts need too. */
 const tabs = /\/ui\/tabs\.tsx$|\/@radix-ui\//
-/** What a reader opens: with a toast comes what dialogs are made of too. */
-const opened = /\/ui\/toaster\.tsx$|\/public\/[\w-]+-dialogs?\.tsx$/
+/** What a reader opens. Each dialog holds a place for toasts. */
+const toaster = /\/ui\/toaster\.tsx$/
+const dialog = /\/public\/[\w-]+-dialogs?\.tsx$/
 /** Around every public page: what it alone needs comes with what they share. */
 const publicShell = /\/layouts\/public-shell\.tsx$/
 /** What two of these share checks files and keys: nobody else needs it, and it is large. */
@@ -78,7 +79,8 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   const pages = roots.filter((root) => publicPage.test(root))
   if (isOfStaff && pages.some((page) => readPage.test(page))) return everywhere
   if (isOfStaff && pages.length > 0) return tabs.test(id) ? 'controls' : 'forms'
-  if (isOfStaff && roots.some((root) => opened.test(root))) return 'dialogs'
+  if (isOfStaff && roots.some((root) => toaster.test(root))) return 'toasts'
+  if (isOfStaff && roots.some((root) => dialog.test(root))) return 'dialogs'
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
   if (roots.every((root) => proofPage.test(root) || legalPage.test(root))) return null
   if (pages.length > 0 && !pages.some((page) => readPage.test(page))) return 'forms'
@@ -99,6 +101,7 @@ export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'sales',
   'notebooks',
   'controls',
+  'toasts',
   'dialogs',
   'forms',
   'purchase',
