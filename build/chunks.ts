@@ -9,6 +9,8 @@ type ModuleFacts = {
 
 /** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
 const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
+/** Before React: what writes the first prices into a page (decision 207), which the bundler's own code and JSX need. */
+const figures = /early-figures\.ts$|[\\/]react[\\/](cjs[\\/]react-)?jsx-runtime|^\0rolldown[\\/]runtime/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 /** Public pages that are read: a form further down, a dialog or a toast brings its code when somebody reaches for it. */
 const readPage =
@@ -63,6 +65,7 @@ function rootsOf(id: string, factsOf: (id: string) => ModuleFacts | null): strin
  * module imports is needed by at least the same pages, so a chunk never imports one that fewer pages have.
  */
 function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): string | null {
+  if (figures.test(id)) return 'figures'
   if (react.test(id)) return 'react'
   const roots = rootsOf(id, factsOf)
   // Packages apart: they run in a task of their own (src/boot/start.ts), and stay in the cache like React.
@@ -94,6 +97,7 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
 
 /** A group also takes what its modules import, so what more pages need comes first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
+  'figures',
   'react',
   'packages',
   'site',

@@ -1,5 +1,6 @@
 import { pageMetadata } from '../src/content/metadata.ts'
 import { pageAtRest } from '../src/content/navigation.ts'
+import { courses } from '../src/content/products.ts'
 import { site } from '../src/content/site.ts'
 import { shellsWithoutScript, withoutScript } from '../src/content/without-script-texts.ts'
 import { escaped, withHead, withoutAddress } from './site-pages.ts'
@@ -35,10 +36,20 @@ const noScript = /\s*<noscript>[\s\S]*?<\/noscript>/
 /** Shown by the inline script when the application does not come. The empty address is this page. */
 const notice = `<p data-not-started role="status" hidden>${escaped(pageAtRest.text)} <a href="">${escaped(pageAtRest.action)}</a></p>`
 
+const defaultStarts = Object.fromEntries(
+  courses.flatMap(({ slug, defaultStart }) => (defaultStart ? [[slug, defaultStart]] : [])),
+)
+
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {
   const { template, siteUrl, path, pattern, html, requests, entry, chunks, boot, beforePaint, styles } = page
-  const data = { entry: entry.join(' '), chunks: chunks.join(' '), requests: JSON.stringify(requests) }
+  const starts = requests.length > 0 ? JSON.stringify(defaultStarts) : '{}'
+  const data = {
+    entry: entry.join(' '),
+    chunks: chunks.join(' '),
+    requests: JSON.stringify(requests),
+    starts,
+  }
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`)
   return withHead(template, path, siteUrl)
     .replace(starters, '')

@@ -1,17 +1,23 @@
 // @vitest-environment node
+import type { QueryClient } from '@tanstack/react-query'
 import { act, type ReactNode, StrictMode } from 'react'
 import { hydrateRoot, type Root } from 'react-dom/client'
 import { prerender } from 'react-dom/static'
 import { BrowserRouter, StaticRouter } from 'react-router-dom'
 import { afterAll, afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { builtinEnvironments } from 'vitest/runtime'
-import { modules } from '#content/catalogue.ts'
+import { career, membership, modules } from '#content/catalogue.ts'
 import { checkoutText } from '#content/checkout.ts'
 import { categoryTexts } from '#content/notebooks.ts'
+import { products } from '#content/products.ts'
 import { loginTexts } from '#content/staff.ts'
 import { storeSession } from '#features/staff-session/test-support/signed-in.ts'
+import { aProduct, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { paths } from '#platform/paths.ts'
+import { createQueryClient } from '#platform/query-client.ts'
 import { isLong } from '../../tests/support/sized.ts'
+import { ArrivalGate } from './arrival.tsx'
+import { aPriceRow, cohorts, futureStart, priceRows, startBackend } from './test-support/backend.ts'
 
 vi.stubEnv('VITE_GA_MEASUREMENT_ID', 'G-PRUEBA')
 // The next file of this worker would find it.
@@ -19,6 +25,7 @@ afterAll(() => {
   vi.unstubAllEnvs()
 })
 const { App } = await import('./app.tsx')
+const { takeWritten, writeAnswers } = await import('./early-figures.ts')
 const { routeTable } = await import('./routes.tsx')
 
 /** Pages that the build writes as HTML. */
@@ -125,9 +132,17 @@ test.each(prerendered)('%s nests only what HTML lets it', (path) => {
 /** What the guard of the staff area leaves in the history with the way to the login; it outlives a reload. */
 const sentAway = { usr: { reason: 'expired' }, key: 'a', idx: 0 }
 
-async function hydrate(path: string, query: string, state: unknown = null) {
+function open(path: string, query: string, state: unknown = null) {
   history.replaceState(state, '', `${path}${query}`)
   document.body.innerHTML = `<div id="root">${pages.get(path)}</div>`
+}
+
+async function hydrate(path: string, query: string, state: unknown = null) {
+  open(path, query, state)
+  return hydrateOpened()
+}
+
+async function hydrateOpened(queryClient?: QueryClient) {
   const container = document.querySelector('#root') as HTMLElement
   const first = container.querySelector('main')?.firstElementChild
   const heading = container.querySelector('h1')
@@ -140,7 +155,9 @@ async function hydrate(path: string, query: string, state: unknown = null) {
       container,
       <StrictMode>
         <BrowserRouter>
-          <App />
+          <ArrivalGate hydrating={queryClient !== undefined}>
+            <App queryClient={queryClient} />
+          </ArrivalGate>
         </BrowserRouter>
       </StrictMode>,
       { onRecoverableError: (error) => complaints.push(error) },
@@ -189,4 +206,131 @@ test('the login is prerendered as its form, for nobody; why somebody was sent th
   const { container } = await hydrate(paths.login, '?next=%2Fstudent-tracking', sentAway)
   expect(container.textContent).toContain(loginTexts.reasons.expired)
   expect(container.querySelector('form')?.closest('[inert]')).toBeNull()
+})
+
+const [earthEngine = paths.home] = modules.map(({ path }) => path)
+const offered = priceRows.map((row) => ({
+  ...row,
+  ...{ starts_on: futureStart, promo_price_usd: 199.5, is_price_active: true },
+  ...{ installments_price_usd: 300, offers_installments: true },
+}))
+const seats = (left: number) =>
+  offered.map((row) => ({ ...row, announced_seats: { left, next_starts_on: null } }))
+
+/** What the answer says, and what else differs from visit to visit. */
+const answers = {
+  'with everything': { rows: offered },
+  'without a start, to a reader abroad with a coupon': { rows: priceRows, abroad: true },
+  'with few seats': { rows: seats(2) },
+  'sold out': { rows: seats(0) },
+  empty: { rows: [] },
+  'without a usable price': { rows: priceRows.map((row) => ({ ...row, regular_price_usd: 0 })) },
+} as const
+
+/** The texts of the places that wait for an answer. */
+function saidThere(): (string | null)[] {
+  return Array.from(document.querySelectorAll('[data-says]'), (place) => place.textContent)
+}
+
+/** Writes as the boot lets it be written, from the answers that the network gives. */
+async function writeEarly(reply: (address: string) => Promise<Response> = fetch): Promise<void> {
+  const address = 'https://api.test/rest/v1/'
+  const addresses = {
+    [paths.home]: ['course_offers?apikey=k'],
+    [membership.path]: [
+      'course_offers?apikey=k',
+      `rpc/get_current_course_price?course_slug_pattern=${membership.slug}&apikey=k`,
+    ],
+  }[location.pathname] ?? [`course_offers?base_slug=eq.${slugHere()}&apikey=k`]
+  const asked = new Map(addresses.map((asked) => [address + asked, reply(address + asked)]))
+  vi.stubGlobal('meridiano', { answers: asked, starts: {}, hydrated() {}, failed() {} })
+  await writeAnswers()
+}
+
+function slugHere(): string {
+  return products.find(({ path }) => path === location.pathname)?.slug ?? ''
+}
+
+async function hydrateWritten() {
+  const queryClient = createQueryClient()
+  for (const { key, data } of takeWritten()) queryClient.setQueryData(key, data, { updatedAt: 0 })
+  const seen = await hydrateOpened(queryClient)
+  return { ...seen, settled: () => vi.waitFor(() => expect(queryClient.isFetching()).toBe(0)) }
+}
+
+test.each(
+  [paths.home, earthEngine, career.path].flatMap((path) =>
+    Object.entries(answers).map(([name, answer]) => [path, name, answer] as const),
+  ),
+)('%s says the same before React and after it, %s', async (path, _name, { rows, ...visit }) => {
+  remember(visits['a first visit'])
+  if ('abroad' in visit) sessionStorage.setItem('cupon', '"LLUVIA"')
+  startBackend(cohorts(...rows)).sql('get_exchange_rate', [])
+  open(path, '')
+  const waiting = saidThere()
+  await writeEarly()
+  const written = saidThere()
+  expect(written.length).toBeGreaterThan(8)
+  expect(written).not.toEqual(waiting)
+  const { complaints, settled } = await hydrateWritten()
+  expect(complaints).toEqual([])
+  expect(saidThere()).toEqual(written)
+  await act(settled)
+  expect(saidThere()).toEqual(written)
+})
+
+test.each([
+  ['with its price', [aProduct({ slug: membership.slug, name: 'All Access', regular_price_usd: 300 })]],
+  ['not on sale', []],
+])('the membership says the same before React and as it hydrates, %s', async (_name, products) => {
+  remember(visits['a first visit'])
+  const backend = startBackend(cohorts(...offered))
+  backend.sql('get_exchange_rate', [])
+  backend.sql('get_current_course_price', []).reply = priced(...products)
+  open(membership.path, '')
+  const waiting = saidThere()
+  await writeEarly()
+  const written = saidThere()
+  expect(written.length).toBe(3)
+  if (products.length > 0) expect(written.join()).toMatch(/(?:.*USD.300){3}/)
+  else expect(written).toEqual(waiting)
+  const { complaints, settled } = await hydrateWritten()
+  expect(complaints).toEqual([])
+  await act(settled)
+  if (products.length > 0) expect(saidThere()).toEqual(written)
+})
+
+test.each([
+  ['fails', async () => Response.json({ message: 'no' }, { status: 503 })],
+  ['never comes', () => Promise.reject(new TypeError('offline'))],
+  [
+    'is none that the contract knows',
+    async () => Response.json([{ ...offered[0], regular_price_usd: '<b>1</b>' }]),
+  ],
+])('an answer that %s writes nothing', async (_what, reply) => {
+  open(earthEngine, '')
+  const waiting = document.body.innerHTML
+  await writeEarly(reply)
+  expect(document.body.innerHTML).toBe(waiting)
+  expect(takeWritten()).toEqual([])
+})
+
+test('a price that was raised meanwhile is shown once the page has hydrated, and nothing is written after that', async () => {
+  remember(visits['a first visit'])
+  startBackend(cohorts(aPriceRow({ slug: 'gee-python-209907', regular_price_usd: 300 }))).sql(
+    'get_exchange_rate',
+    [],
+  )
+  open(earthEngine, '')
+  const before = [aPriceRow({ slug: 'gee-python-209907', regular_price_usd: 250 })]
+  await writeEarly(async () => Response.json(before))
+  const { container, complaints, settled } = await hydrateWritten()
+  expect(complaints).toEqual([])
+  await act(settled)
+  expect(container.textContent).not.toContain('USD\u00a0250')
+  expect(container.textContent).toContain('USD\u00a0300')
+  const late = writeAnswers()
+  takeWritten()
+  await late
+  expect(container.textContent).not.toContain('USD\u00a0250')
 })

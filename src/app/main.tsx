@@ -7,10 +7,12 @@ import { reloadOffer } from '#content/navigation.ts'
 import { keepAddressCoupon } from '#platform/address-code.ts'
 import { bootPort } from '#platform/boot-port.ts'
 import { onMissingCode, reloadIfReachable } from '#platform/page-code.ts'
+import { createQueryClient } from '#platform/query-client.ts'
 import { watchTyping } from '#platform/unfinished-work.ts'
 import { toast } from '#ui/toast-store.ts'
 import { App } from './app.tsx'
 import { ArrivalGate } from './arrival.tsx'
+import { takeWritten } from './early-figures.ts'
 import { LoadBoundary } from './load-boundary.tsx'
 import { preloadRoute, routePatternOf } from './routes.tsx'
 
@@ -23,6 +25,8 @@ function offerReload(): void {
   toast({ title, description: text, action: { label: action, run: () => void reload() } })
 }
 
+const queryClient = createQueryClient()
+
 /** The application in a browser, with the outermost error boundary. `hydrating`: the build has rendered this page. */
 function SiteRoot({ hydrating }: { hydrating: boolean }) {
   useEffect(() => onMissingCode(offerReload), [])
@@ -30,7 +34,7 @@ function SiteRoot({ hydrating }: { hydrating: boolean }) {
     <LoadBoundary of="site">
       <BrowserRouter>
         <ArrivalGate hydrating={hydrating}>
-          <App />
+          <App queryClient={queryClient} />
         </ArrivalGate>
       </BrowserRouter>
     </LoadBoundary>
@@ -52,6 +56,11 @@ const site = (
   </StrictMode>
 )
 
+/** The first render says what the page says by now; each answer counts as old, so that it is read by its contract as well. */
+function beginWithWritten(): void {
+  for (const { key, data } of takeWritten()) queryClient.setQueryData(key, data, { updatedAt: 0 })
+}
+
 /** Without its code the page stays as it is: readable. */
 async function hydrate(root: HTMLElement) {
   try {
@@ -60,6 +69,7 @@ async function hydrate(root: HTMLElement) {
     bootPort()?.failed(() => hydrate(root))
     return
   }
+  beginWithWritten()
   // In a transition React hydrates in slices and lets the visitor's presses through between them.
   startTransition(() => {
     hydrateRoot(root, site)
@@ -69,6 +79,7 @@ async function hydrate(root: HTMLElement) {
 async function draw(root: HTMLElement) {
   // Errors are reported by the error boundary.
   await preloadRoute(pathname).catch(() => undefined)
+  takeWritten()
   root.replaceChildren()
   createRoot(root).render(site)
 }

@@ -1,17 +1,18 @@
 import { offerBootPort } from '../platform/boot-port.ts'
 import { watchEarlyActs } from './early-acts.ts'
-import { afterPaint, prepareStart, whenIdle } from './start.ts'
+import { afterPaint, prepareStart, runModule, whenIdle } from './start.ts'
 
 /**
  * The inline script of a prerendered page: keeps the application out of the way of the first paint, and keeps what the
  * visitor does until it has come. The build writes the same text into every page; what differs stands in the attributes
  * of the script element.
  */
-const { entry = '', chunks = '', requests = '[]' } = document.currentScript?.dataset ?? {}
+const { entry = '', chunks = '', requests = '[]', starts = '{}' } = document.currentScript?.dataset ?? {}
 const answers = new Map<string, Promise<Response>>()
 const acts = watchEarlyActs(document)
 const listed = (names: string) => names.split(' ').filter(Boolean)
-const start = prepareStart({ entry: listed(entry), chunks: listed(chunks) }, failed)
+const code = { entry: listed(entry), chunks: listed(chunks) }
+const start = prepareStart(code, failed)
 
 function showNotice(shown: boolean): void {
   document.querySelector('[data-not-started]')?.toggleAttribute('hidden', !shown)
@@ -32,10 +33,13 @@ function hydrated(): void {
   acts.replay()
 }
 
-offerBootPort({ answers, hydrated, failed })
+offerBootPort({ answers, starts: JSON.parse(starts), hydrated, failed })
 
 afterPaint(() => {
   askEarly(JSON.parse(requests) as string[], answers)
+  // What writes the answers into the page comes with them, before all that the application needs.
+  const [figures] = code.entry
+  if (figures && answers.size > 0) runModule(figures)
   whenIdle(start.begin)
 })
 

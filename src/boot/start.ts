@@ -21,6 +21,14 @@ function preload(href: string): void {
   document.head.append(link)
 }
 
+export function runModule(src: string): HTMLScriptElement {
+  const script = document.createElement('script')
+  script.type = 'module'
+  script.src = src
+  document.head.append(script)
+  return script
+}
+
 /** @param onFailure a part could not be loaded; `again` goes on with it */
 export function prepareStart({ entry, chunks }: PageCode, onFailure: (again: () => void) => void): Start {
   let attempt: (() => void) | null = loadPage
@@ -33,15 +41,12 @@ export function prepareStart({ entry, chunks }: PageCode, onFailure: (again: () 
   /** Each in a task of its own: run together, they would hold up a press for as long as all of them take. */
   function runInTurn([next, ...others]: readonly string[]) {
     if (next === undefined) return
-    const script = document.createElement('script')
-    script.type = 'module'
-    script.src = next
+    const script = runModule(next)
     script.onload = () => setTimeout(() => runInTurn(others))
     script.onerror = () => {
       script.remove()
       onFailure(() => runInTurn([next, ...others]))
     }
-    document.head.append(script)
   }
 
   function begin() {

@@ -1,3 +1,5 @@
+import type { CalendarDay } from '#domain/calendar.ts'
+
 /**
  * What the inline script of a prerendered page (`src/boot/`) hands to the application. Absent on pages that the build
  * has not rendered.
@@ -5,6 +7,8 @@
 export type BootPort = {
   /** Answers asked for before the application arrived, by address. */
   answers: Map<string, Promise<Response>>
+  /** Days on which courses begin while staff have written none, by base slug. */
+  starts: Readonly<Record<string, CalendarDay>>
   /** The page has hydrated: repeats what the visitor did before. Later calls do nothing. */
   hydrated: () => void
   /** The page's code did not come: says so to the visitor, who may read on, and calls `again` at the next action. */

@@ -3,7 +3,9 @@ import type { ReactNode } from 'react'
 export type ActionBarProps = {
   name: string
   /** Null while it is not known, and where there is none. */
-  figure: string | null
+  figure: string | null | undefined
+  /** Name of the figure, for what writes it before the application has come. */
+  says?: string
   /** The button. */
   children: ReactNode
 }
@@ -14,7 +16,7 @@ export type ActionBarProps = {
  * top: so it needs no script, takes no room and never lies over the forms and the footer. It gives way to whoever reads
  * the sections with the keyboard: a browser does not scroll what has the focus out from under it.
  */
-export function ActionBar({ name, figure, children }: ActionBarProps) {
+export function ActionBar({ name, figure, says, children }: ActionBarProps) {
   return (
     <div className="pointer-events-none absolute inset-x-0 top-[100lvh] bottom-0 z-20 flex flex-col justify-end lg:hidden print:hidden">
       <div
@@ -23,7 +25,7 @@ export function ActionBar({ name, figure, children }: ActionBarProps) {
       >
         <p className="min-w-0 flex-1 basis-24">
           <span className="lettering block text-ink-soft text-xs/4">{name}</span>
-          <span data-live="" className="figures block min-h-[1lh] font-bold font-display">
+          <span data-live="" data-says={says} className="figures block min-h-[1lh] font-bold font-display">
             {figure}
           </span>
         </p>

@@ -16,8 +16,8 @@ export type LegendSymbol =
   | 'currency'
   | 'wayOfPaying'
 
-/** `unsaid`: not shown, but kept in its room, so that nothing moves once it has something to say. */
-export type LegendRow = { symbol: LegendSymbol; label: ReactNode; value?: ReactNode; unsaid?: boolean }
+/** One whose live value says nothing yet is not shown, but keeps its room, so that nothing moves once it does. */
+export type LegendRow = { symbol: LegendSymbol; label: ReactNode; value?: ReactNode }
 
 export type LegendCardProps = {
   title: ReactNode
@@ -110,10 +110,7 @@ export function LegendCard({ title, children, rows, footer, className }: LegendC
             {rows.map((row) => (
               <li
                 key={`${row.symbol}-${typeof row.label === 'string' ? row.label : ''}`}
-                className={classNames(
-                  'flex items-start gap-3.5 border-line border-b py-2.5 @max-[15rem]:flex-wrap @max-[15rem]:gap-x-2 @max-[15rem]:gap-y-0',
-                  row.unsaid && 'invisible',
-                )}
+                className="has-[>div>[data-live]:empty]:invisible flex items-start gap-3.5 border-line border-b py-2.5 @max-[15rem]:flex-wrap @max-[15rem]:gap-x-2 @max-[15rem]:gap-y-0"
               >
                 <RowSymbol of={row.symbol} />
                 <span className="lettering min-w-min flex-1 text-base/6.5 text-ink-soft @max-[15rem]:wrap-anywhere">

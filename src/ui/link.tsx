@@ -1,22 +1,13 @@
-import type { ComponentPropsWithoutRef, ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import * as controlTexts from '#content/control-texts.ts'
+import { Anchor, type AnchorProps, inlineLink, type OutsideAnchorProps } from './anchor.tsx'
 import { type ButtonLook, buttonClass } from './button.tsx'
 import { classNames } from './class-names.ts'
-import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type Destination =
   | { to: string; href?: undefined; newTab?: undefined }
-  | {
-      to?: undefined
-      href: string
-      /** Opens a new tab, and says so to screen readers. */
-      newTab?: boolean
-    }
+  | ({ to?: undefined } & Pick<OutsideAnchorProps, 'href' | 'newTab'>)
 
-type AnchorProps = Omit<ComponentPropsWithoutRef<'a'>, 'href' | 'className'> & { children: ReactNode }
-
-export type PlainLinkProps = AnchorProps & Destination & { className?: string }
+export type PlainLinkProps = AnchorProps & Destination
 
 /** `to` stays inside the application, `href` leaves it. Unstyled. */
 export function PlainLink({ to, href, newTab, children, ...rest }: PlainLinkProps) {
@@ -28,10 +19,9 @@ export function PlainLink({ to, href, newTab, children, ...rest }: PlainLinkProp
     )
   }
   return (
-    <a href={href} {...(newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {})} {...rest}>
+    <Anchor href={href} newTab={newTab} {...rest}>
       {children}
-      {newTab && <VisuallyHidden> {controlTexts.newTab}</VisuallyHidden>}
-    </a>
+    </Anchor>
   )
 }
 
@@ -40,12 +30,9 @@ export type TextLinkProps = PlainLinkProps & {
   look?: 'inline' | 'lone' | 'stands' | 'quiet'
 }
 
-const inline =
-  'text-action underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2'
-
 const looks = {
-  inline,
-  lone: `${inline} inline-block max-w-full [overflow-wrap:anywhere] py-0.5 pointer-coarse:py-2.5`,
+  inline: inlineLink,
+  lone: `${inlineLink} inline-block max-w-full [overflow-wrap:anywhere] py-0.5 pointer-coarse:py-2.5`,
   stands:
     'inline-flex min-h-control items-center gap-2 font-display font-semibold text-action underline decoration-1 underline-offset-[0.25em] hover:text-action-hover hover:decoration-2',
   quiet:

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { membership } from '#content/catalogue.ts'
-import { formatDay } from '#content/format.ts'
 import { homeBanner } from '#content/navigation.ts'
-import { homePricesQuery, nextStart } from '#flows/offers/offers.queries.ts'
+import { figures, says } from '#flows/offers/figures.tsx'
+import { homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { Container } from '#ui/container.tsx'
 import { PlainLink } from '#ui/link.tsx'
 
@@ -16,7 +16,7 @@ export function SheetMargin() {
           data-cta="home_banner"
           className="group flex h-12 items-center justify-between gap-3 text-xs leading-4 no-underline sm:text-sm"
         >
-          <span data-live="" className="min-w-0 grow text-balance">
+          <span data-live="" data-says={says('next', next)} className="min-w-0 grow text-balance">
             <HomeBanner />
           </span>
           <span className="inline-flex shrink-0 items-center gap-2 whitespace-nowrap font-display font-semibold group-hover:underline">
@@ -31,9 +31,10 @@ export function SheetMargin() {
   )
 }
 
+const next = homeBanner.next('%')
+
 /** Shows the next start, or no date (decision 18). */
 function HomeBanner() {
   const { data: cohorts = [] } = useQuery(homePricesQuery())
-  const nearest = nextStart(cohorts)
-  return nearest ? homeBanner.next(formatDay(nearest)) : homeBanner.undated
+  return figures.next(cohorts, next) ?? homeBanner.undated
 }

@@ -1,7 +1,6 @@
 import { courses } from '#content/products.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import type { CurrentCohort } from '#flows/offers/offers.api.ts'
-import { cohortOf } from '#flows/offers/offers.queries.ts'
+import { type CurrentCohort, cohortOf } from '#flows/offers/current-cohort.ts'
 import { commerceOf, type SoldItem, soldItem } from '#flows/purchase/commerce.ts'
 import type { AnalyticsEvent } from '#platform/analytics-events.ts'
 

@@ -4,7 +4,7 @@ import { type BaseSlug, baseSlug } from '#domain/course-slug.ts'
 import { isOrderId, type OrderId } from '#domain/order-id.ts'
 import { unwrapped } from '#domain/pasted.ts'
 import { readStartedOrder } from '#flows/purchase/payment-session.ts'
-import type { PriceQuestion } from '#flows/purchase/price.api.ts'
+import type { PriceQuestion } from '#flows/purchase/price-question.ts'
 import { couponKey } from '#platform/address-code.ts'
 
 /** What the query of the checkout's address asks for. `question`: null when it names no course. */

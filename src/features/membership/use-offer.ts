@@ -6,8 +6,10 @@ import { type BaseSlug, membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
 import { displayedPrice, installmentPlan, offersInstallments, type Price } from '#domain/prices.ts'
 import { boughtApart, type Saving, savingOf, upgradeDifference } from '#domain/savings.ts'
-import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
+import { cohortOf } from '#flows/offers/current-cohort.ts'
+import { homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 
 export type Offer =
   | { kind: 'loading' }
@@ -18,7 +20,9 @@ export type Offer =
 
 export function useOffer(): Offer {
   const { data, isPending, isFetching, refetch } = useQuery(priceQuery({ courseSlug: membershipSlug }))
-  if (isPending) return { kind: 'loading' }
+  const hydrated = useHydrated()
+  // That it is gone would change more than the price.
+  if (isPending || (!data && !hydrated)) return { kind: 'loading' }
   // A displayed price stays when refreshing it fails: the server compares it before charging.
   if (data === undefined) return { kind: 'unreachable', retry: () => refetch(), retrying: isFetching }
   return data ? { kind: 'on_sale', price: data.price } : { kind: 'gone' }
@@ -43,8 +47,11 @@ export type Comparison = {
 export function useComparison(offer: Offer): Comparison {
   const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
   const price = priceOf(offer)
-  const loading = offer.kind === 'loading' || isPending
-  if (!price) return { loading, current: null, apart: null, list: null, saving: null, upgrade: null }
+  // What two answers say together comes once the page has hydrated.
+  const hydrated = useHydrated()
+  const loading = !hydrated || offer.kind === 'loading' || isPending
+  if (!price || !hydrated)
+    return { loading, current: null, apart: null, list: null, saving: null, upgrade: null }
   const { current, struck } = displayedPrice(price)
   const priceApart = (slug: BaseSlug) => {
     const offered = cohortOf(cohorts, slug)?.price
@@ -67,6 +74,6 @@ export function useComparison(offer: Offer): Comparison {
 export function useQuestions(): readonly Question[] {
   const offer = useOffer()
   const { upgrade } = useComparison(offer)
-  const price = priceOf(offer)
+  const price = useHydrated() ? priceOf(offer) : null
   return membershipFaq({ plan: price && offersInstallments(price) ? installmentPlan(price) : null, upgrade })
 }

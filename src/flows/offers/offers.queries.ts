@@ -1,13 +1,7 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
-import type { CalendarDay } from '#domain/calendar.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { type CurrentCohort, readHomePrices, readModulePrice } from './offers.api.ts'
-
-const offerKeys = {
-  all: ['offers'] as const,
-  home: () => [...offerKeys.all, 'home'] as const,
-  module: (slug: BaseSlug) => [...offerKeys.all, 'module', slug] as const,
-}
+import { offerKeys } from './current-cohort.ts'
+import { readHomePrices, readModulePrice } from './offers.api.ts'
 
 /** A failed lookup is only logged (public specification, section 8); the page shows a note in place of the price. */
 async function logged<Value>(read: () => Promise<Value>): Promise<Value> {
@@ -41,16 +35,6 @@ export function modulePriceQuery(slug: BaseSlug) {
     queryFn: () => logged(() => readModulePrice(slug)),
     ...liveFigures,
   })
-}
-
-/** Null without one on sale, and while they are not known. */
-export function cohortOf(cohorts: readonly CurrentCohort[], slug: string): CurrentCohort | null {
-  return cohorts.find(({ baseSlug }) => baseSlug === slug) ?? null
-}
-
-/** The next start of any of these; null while none is announced (decision 18). */
-export function nextStart(cohorts: readonly CurrentCohort[]): CalendarDay | null {
-  return cohorts.flatMap(({ startsOn }) => startsOn ?? []).sort()[0] ?? null
 }
 
 /** State of a lookup: a failed one must not show as "unknown". */

@@ -1,23 +1,16 @@
 import * as v from 'valibot'
 import { courseOf } from '#content/products.ts'
+import { type Announced, announced } from '#domain/announced.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import { checkCoupon } from '#domain/contracts/coupons.ts'
-import { type Announced, announced, coursePriceSchema } from '#domain/contracts/course-price.ts'
+import { coursePriceSchema } from '#domain/contracts/course-price.ts'
 import { type KeptSeat, lookAtSeat } from '#domain/contracts/seat-calls.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
 import { type Price, priceFromRow, withCoupon } from '#domain/prices.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { today } from '#platform/clock.ts'
 import { dataApi } from '#platform/data-api.ts'
-
-/** What a price is looked up by; a product that has one can be looked up again. `courseSlug`: its base slug. */
-export type PriceQuestion = {
-  courseSlug: BaseSlug
-  /** A code that the reader brought, in capitals. */
-  coupon?: string | null
-  /** As the address names the token of a kept seat. */
-  seat?: string | null
-}
+import type { PriceQuestion } from './price-question.ts'
 
 /** `applied`: its price is that of the product, until a day. The others left the price of everybody. */
 export type CouponAnswer =

@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { lookUpPrice, type PriceQuestion } from './price.api.ts'
+import { lookUpPrice } from './price.api.ts'
+import { type PriceQuestion, priceKey } from './price-question.ts'
 
 export function priceQuery(question: PriceQuestion) {
   return queryOptions({
-    queryKey: ['price', question.courseSlug, question.coupon ?? null, question.seat ?? null],
+    queryKey: priceKey(question),
     queryFn: ({ signal }) => lookUpPrice(question, signal),
     // By default a query pauses silently while offline; the buyer must see it.
     networkMode: 'always',

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Course } from '#content/courses/product.ts'
-import { formatPrice } from '#content/format.ts'
-import { seatsTexts } from '#content/seats.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
-import { displayedPrice } from '#domain/prices.ts'
+import { figures, knownCohorts, says } from '#flows/offers/figures.tsx'
 import { lookupOf, modulePriceQuery } from '#flows/offers/offers.queries.ts'
 import { ActionBar } from '#ui/action-bar.tsx'
 import { Container } from '#ui/container.tsx'
@@ -22,19 +20,23 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
   const query = useQuery(modulePriceQuery(course.slug))
   const cohort = query.data ?? null
   const lookup = lookupOf(query)
-  const seats = cohort?.seats
+  const known = knownCohorts(lookup, cohort) ?? []
   return (
     <section data-surface="ink" className="@container relative overflow-hidden">
       <Container className={`relative py-12 sm:pt-24 sm:pb-80 lg:pb-24`}>
         <div className="grid max-w-[33rem] justify-items-start gap-5">
           <h2 className="text-title">{closing.title}</h2>
           {/* Room for the longer of the two texts on a phone. */}
-          <p data-live="" className="min-h-[3lh] w-full text-ink-soft text-lg sm:min-h-[2lh]">
-            {seats?.left === 0 ? seatsTexts.soldOut(seats.nextStart) : closing.text}
+          <p
+            data-live=""
+            data-says={says('closing', course.slug)}
+            className="min-h-[3lh] w-full text-ink-soft text-lg sm:min-h-[2lh]"
+          >
+            {figures.closing(known, course.slug) ?? closing.text}
           </p>
           {/* On a phone it stood in the bar until here. */}
           <div className="w-full max-sm:hidden">
-            <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
+            <PriceTag slug={course.slug} lookup={lookup} cohort={cohort} size="large" />
           </div>
           <EnrolLink course={course} cohort={cohort} lookup={lookup} size="large" />
         </div>
@@ -48,10 +50,9 @@ export function ClosingOffer({ course, closing }: ClosingOfferProps) {
 export function EnrolBar({ course }: { course: Course }) {
   const query = useQuery(modulePriceQuery(course.slug))
   const cohort = query.data ?? null
-  const soldOut = cohort?.seats?.left === 0
-  const price = cohort?.price && !soldOut ? formatPrice(displayedPrice(cohort.price).current) : null
+  const figure = figures.bar(cohort ? [cohort] : [], course.slug)
   return (
-    <ActionBar name={course.name} figure={price}>
+    <ActionBar name={course.name} figure={figure} says={says('bar', course.slug)}>
       <EnrolLink course={course} cohort={cohort} lookup={lookupOf(query)} />
     </ActionBar>
   )

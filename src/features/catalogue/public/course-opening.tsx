@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { landingTexts, startLabel } from '#content/courses/course-landing.ts'
 import type { Course } from '#content/courses/product.ts'
-import { formatDay, formatWeeks } from '#content/format.ts'
+import { formatWeeks } from '#content/format.ts'
 import { colourOf, courseTags } from '#content/products.ts'
-import type { CurrentCohort } from '#flows/offers/offers.api.ts'
+import { figures, knownCohorts, says } from '#flows/offers/figures.tsx'
 import { lookupOf, modulePriceQuery } from '#flows/offers/offers.queries.ts'
 import { useReport } from '#platform/use-report.ts'
 import { classNames } from '#ui/class-names.ts'
@@ -35,6 +34,7 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
   const query = useQuery(modulePriceQuery(course.slug))
   const cohort = query.data ?? null
   const lookup = lookupOf(query)
+  const known = knownCohorts(lookup, cohort)
   useReport(itemViewed(course, cohort))
   return (
     <section
@@ -61,8 +61,10 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
             <p className="lead text-ink-soft">{hero.lead}</p>
             {/* On a phone the card with both comes later. */}
             <div data-live="" className="flex w-full gap-x-4 @5xl:hidden">
-              <PriceTag lookup={lookup} price={cohort?.price ?? null} />
-              <p className="lettering pt-1.5 text-right">{lookup.kind === 'known' && startText(cohort)}</p>
+              <PriceTag slug={course.slug} lookup={lookup} cohort={cohort} />
+              <p data-says={says('start', course.slug)} className="lettering pt-1.5 text-right">
+                {known && figures.start(known, course.slug)}
+              </p>
             </div>
             <div className="flex flex-wrap items-center gap-x-7 gap-y-3">
               <EnrolLink course={course} cohort={cohort} lookup={lookup} size="large" />
@@ -79,9 +81,4 @@ export function CourseOpening({ course, hero, fact, offer, more, sheet, children
       </Container>
     </section>
   )
-}
-
-function startText(cohort: CurrentCohort | null): string {
-  const { seats = null, startsOn } = cohort ?? {}
-  return `${startLabel(seats)}: ${startsOn ? formatDay(startsOn) : landingTexts.startUnknown.toLowerCase()}`
 }

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { career, modules } from '#content/catalogue.ts'
-import { formatDay, formatPrice } from '#content/format.ts'
 import { homeHero } from '#content/home.ts'
 import { programmesSectionId } from '#content/navigation.ts'
-import { displayedPrice } from '#domain/prices.ts'
-import type { CurrentCohort } from '#flows/offers/offers.api.ts'
-import { cohortOf, homePricesQuery, nextStart } from '#flows/offers/offers.queries.ts'
+import { fact, figures, says } from '#flows/offers/figures.tsx'
+import { homePricesQuery } from '#flows/offers/offers.queries.ts'
 import { Container } from '#ui/container.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { ContourField } from '#ui/motif.tsx'
@@ -41,8 +40,6 @@ export function HomeHero() {
   )
 }
 
-type Fact = { value: string; label: string }
-
 const factClass =
   'flex flex-row-reverse items-baseline justify-between gap-x-4 sm:flex-col-reverse sm:items-stretch sm:justify-end'
 
@@ -54,18 +51,31 @@ function HomeFacts() {
   const { data: cohorts = [], isPending } = useQuery(homePricesQuery())
   return (
     <dl className="grid w-full border-ink border-t pt-3 sm:mt-4 sm:grid-cols-[4fr_7fr_5fr] sm:gap-x-6 sm:pt-5">
-      <LiveFact loading={isPending} fact={lowestPrice(cohorts) ?? homeHero.choice} atRest={homeHero.choice} />
-      <LiveFact loading={isPending} fact={firstStart(cohorts) ?? homeHero.length} atRest={homeHero.length} />
-      <div className={factClass}>
-        <FactText {...homeHero.kept} />
-      </div>
+      <LiveFact loading={isPending} says={says('lowest', ...lowest)} atRest={homeHero.choice}>
+        {figures.lowest(cohorts, ...lowest)}
+      </LiveFact>
+      <LiveFact loading={isPending} says={says('firstStart', ...first)} atRest={homeHero.length}>
+        {figures.firstStart(cohorts, ...first)}
+      </LiveFact>
+      <div className={factClass}>{fact(homeHero.kept.value, homeHero.kept.label)}</div>
     </dl>
   )
 }
 
-function LiveFact({ loading, fact, atRest }: { loading: boolean; fact: Fact; atRest: Fact }) {
+const slugs = modules.map(({ slug }) => slug).join(' ')
+const lowest = [homeHero.price, slugs, homeHero.choice.value, homeHero.choice.label] as const
+const first = [homeHero.start, homeHero.length.value, homeHero.length.label] as const
+
+type LiveFactProps = {
+  loading: boolean
+  says: string
+  atRest: { value: string; label: string }
+  children: ReactNode
+}
+
+function LiveFact({ loading, says, atRest, children }: LiveFactProps) {
   return (
-    <div data-live="" className={`${factClass} min-h-7 sm:min-h-25`}>
+    <div data-live="" data-says={says} className={`${factClass} min-h-7 sm:min-h-25`}>
       {loading ? (
         <>
           <dt className="noscript:hidden sr-only">{homeHero.loading}</dt>
@@ -77,32 +87,8 @@ function LiveFact({ loading, fact, atRest }: { loading: boolean; fact: Fact; atR
           </dd>
         </>
       ) : (
-        <FactText {...fact} />
+        children
       )}
     </div>
   )
-}
-
-function FactText({ value, label }: Fact) {
-  return (
-    <>
-      <dt className="text-ink-soft text-sm leading-snug">{label}</dt>
-      <dd className="figures font-bold font-display text-lg/7 tracking-display sm:text-2xl">{value}</dd>
-    </>
-  )
-}
-
-/** The lowest price of what one can still join. */
-function lowestPrice(cohorts: readonly CurrentCohort[]): Fact | null {
-  const prices = modules.flatMap(({ slug }) => {
-    const { price, seats } = cohortOf(cohorts, slug) ?? {}
-    return price && seats?.left !== 0 ? [displayedPrice(price).current] : []
-  })
-  const [lowest] = prices.sort((one, other) => one.minor - other.minor)
-  return lowest ? { value: formatPrice(lowest), label: homeHero.price } : null
-}
-
-function firstStart(cohorts: readonly CurrentCohort[]): Fact | null {
-  const day = nextStart(cohorts)
-  return day && { value: formatDay(day), label: homeHero.start }
 }

@@ -6,10 +6,11 @@ import { formatWeeks } from '#content/format.ts'
 import { homeProgrammes } from '#content/home.ts'
 import { contactSectionId, programmesSectionId } from '#content/navigation.ts'
 import { colourOf, courseTags, membershipParts } from '#content/products.ts'
-import { seatsText } from '#content/seats.ts'
-import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
-import type { CurrentCohort } from '#flows/offers/offers.api.ts'
-import { cohortOf, homePricesQuery, type Lookup, lookupOf } from '#flows/offers/offers.queries.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
+import { type CurrentCohort, cohortOf } from '#flows/offers/current-cohort.ts'
+import { figures, says } from '#flows/offers/figures.tsx'
+import { homePricesQuery, type Lookup, lookupOf } from '#flows/offers/offers.queries.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { useReport } from '#platform/use-report.ts'
 import { ElevationProfile } from '#ui/elevation-profile.tsx'
 import { HourCells } from '#ui/hour-cells.tsx'
@@ -26,6 +27,7 @@ export function HomeProgrammes() {
   const query = useQuery(homePricesQuery())
   const { data: cohorts = [], isSuccess } = query
   const lookup = lookupOf(query)
+  const hydrated = useHydrated()
   useReport(listViewed(cohorts))
   return (
     <Section
@@ -45,7 +47,7 @@ export function HomeProgrammes() {
           <MembershipCard cohort={cohortOf(cohorts, membership.slug)} lookup={lookup} />
         </li>
       </ul>
-      <details hidden={isSuccess && !cohorts.some(({ price }) => price)} className="mt-8">
+      <details hidden={hydrated && isSuccess && !cohorts.some(({ price }) => price)} className="mt-8">
         <summary className="fold-sign flex min-h-14 list-none items-center border-ink border-t hover:text-action">
           <h3 className="text-heading">{comparisonTexts.title}</h3>
         </summary>
@@ -73,8 +75,14 @@ function CareerPanel({ cohort, lookup }: CareerPanelProps) {
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pt-6 @5xl:pt-9">
           {/* As wide as the price with the struck one: the button is on the line that it has at the end. */}
           <div className="min-w-[min(18rem,100%)]">
-            <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} size="large" />
-            <SeatsLine seats={cohort?.seats ?? null} />
+            <PriceTag
+              slug={career.slug}
+              lookup={lookup}
+              cohort={cohort}
+              askAt={contactSectionId}
+              size="large"
+            />
+            <SeatsLine slug={career.slug} cohort={cohort} />
           </div>
           <EnrolLink label={homeProgrammes.enrol} course={career} cohort={cohort} lookup={lookup} />
         </div>
@@ -109,8 +117,8 @@ function ModuleCard({ module, cohort, lookup }: ModuleCardProps) {
         <p className="mt-2 text-ink-soft">{module.description}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-x-3 pt-3 @3xl:pt-5">
           <div className="grow basis-28">
-            <SeatsLine seats={cohort?.seats ?? null} />
-            <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
+            <SeatsLine slug={module.slug} cohort={cohort} />
+            <PriceTag slug={module.slug} lookup={lookup} cohort={cohort} askAt={contactSectionId} />
           </div>
           <div className="grid justify-items-end gap-1.5">
             <p className="text-ink-soft text-sm">{formatWeeks(module.weeks)}</p>
@@ -145,7 +153,7 @@ function MembershipCard({ cohort, lookup }: CareerPanelProps) {
         <p className="mt-2 text-ink-soft">{text.scope}</p>
         <div className="mt-auto flex flex-wrap items-end justify-between gap-3 pt-3">
           <div className="min-h-18 grow basis-28">
-            <PriceTag lookup={lookup} price={cohort?.price ?? null} askAt={contactSectionId} />
+            <PriceTag slug={membership.slug} lookup={lookup} cohort={cohort} askAt={contactSectionId} />
           </div>
           <ButtonLink to={membership.path} variant="secondary" data-cta="home_membership">
             {text.action}
@@ -191,10 +199,10 @@ function ProductTitle({ product }: { product: { name: string; path: string } }) 
 }
 
 /** Keeps its height while empty, to avoid layout shift. */
-function SeatsLine({ seats }: { seats: AnnouncedSeats | null }) {
+function SeatsLine({ slug, cohort }: { slug: BaseSlug; cohort: CurrentCohort | null }) {
   return (
-    <p data-live="" className="min-h-5 font-medium text-action text-sm/5">
-      {seats && seatsText(seats.left)}
+    <p data-live="" data-says={says('seatsLine', slug)} className="min-h-5 font-medium text-action text-sm/5">
+      {figures.seatsLine(cohort ? [cohort] : [], slug)}
     </p>
   )
 }

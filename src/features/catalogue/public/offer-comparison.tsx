@@ -6,17 +6,20 @@ import { formatDay, formatPrice, formatWeeks } from '#content/format.ts'
 import { installmentsAside } from '#content/price-texts.ts'
 import { membershipHours, products } from '#content/products.ts'
 import { seatsText, seatsTexts } from '#content/seats.ts'
-import type { AnnouncedSeats } from '#domain/contracts/course-price.ts'
+import type { AnnouncedSeats } from '#domain/announced.ts'
 import { displayedPrice } from '#domain/prices.ts'
-import type { CurrentCohort } from '#flows/offers/offers.api.ts'
-import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
+import { type CurrentCohort, cohortOf } from '#flows/offers/current-cohort.ts'
+import { homePricesQuery } from '#flows/offers/offers.queries.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { TextLink } from '#ui/link.tsx'
 
 const cell = '@5xl:py-3.5 @5xl:pr-5 @5xl:align-top'
 
 /** All that is sold, side by side; on a phone one under the other. What is not known yet keeps its room. */
 export function OfferComparison() {
-  const { data: cohorts } = useQuery(homePricesQuery())
+  const { data } = useQuery(homePricesQuery())
+  // Folded until somebody asks for it.
+  const cohorts = useHydrated() ? data : undefined
   return (
     <table className="block w-full border-ink border-b text-left @5xl:table">
       <caption className="sr-only">{comparisonTexts.caption}</caption>

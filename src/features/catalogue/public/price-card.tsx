@@ -1,10 +1,9 @@
 import { isOfCareer } from '#content/career-weeks.ts'
-import { type CourseLanding, landingTexts, startLabel } from '#content/courses/course-landing.ts'
+import { type CourseLanding, landingTexts } from '#content/courses/course-landing.ts'
 import type { ClassSchedule, Module } from '#content/courses/product.ts'
-import { formatClasses, formatDay, formatWeeks } from '#content/format.ts'
+import { formatClasses, formatWeeks } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
 import { priceTexts } from '#content/price-texts.ts'
-import { seatsText } from '#content/seats.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
 import type { CalendarCourse } from '#domain/calendar-file.ts'
 import type { BaseSlug } from '#domain/course-slug.ts'
@@ -12,7 +11,8 @@ import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { saveCalendar } from '#flows/class-calendar/save-calendar.ts'
 import { AskByChat } from '#flows/contact/ask-by-chat.tsx'
 import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
-import type { CurrentCohort } from '#flows/offers/offers.api.ts'
+import type { CurrentCohort } from '#flows/offers/current-cohort.ts'
+import { figures, knownCohorts, says } from '#flows/offers/figures.tsx'
 import type { Lookup } from '#flows/offers/offers.queries.ts'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { TextLink } from '#ui/link.tsx'
@@ -43,8 +43,8 @@ const valueWidth = 'block w-44 max-w-full @min-[15rem]:max-w-[calc(100cqi-10.625
 
 /** Price and facts of the offer, styled like a map legend. */
 export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
-  const { seats = null, startsOn = null } = cohort ?? {}
-  const seatsLeft = offer.seats ?? (cohort && landingTexts.seatsFree)
+  const { slug, seats = '' } = offer
+  const known = knownCohorts(lookup, cohort)
   return (
     <div data-surface="paper" className="bg-sheet p-2">
       <LegendCard
@@ -53,15 +53,14 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
         rows={[
           {
             symbol: 'start',
-            label: startLabel(seats),
+            label: <span data-says={says('startLabel', slug)}>{figures.startLabel(known ?? [], slug)}</span>,
             value: (
-              <div data-live="" className={`${valueWidth} min-h-13`}>
-                <Start
-                  offer={offer}
-                  lookup={lookup}
-                  startsOn={startsOn}
-                  cohort={seats?.left === 0 ? '' : (cohort?.slug ?? '')}
-                />
+              <div
+                data-live=""
+                data-says={says('startDay', slug, courseEnquirySectionId)}
+                className={`${valueWidth} min-h-13`}
+              >
+                <Start offer={offer} lookup={lookup} cohort={cohort} />
               </div>
             ),
           },
@@ -71,7 +70,7 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
             value: (
               <span className={valueWidth}>
                 {offer.schedule.text}
-                <LocalHours schedule={offer.schedule} startsOn={startsOn} />
+                <LocalHours schedule={offer.schedule} startsOn={cohort?.startsOn ?? null} />
               </span>
             ),
           },
@@ -80,11 +79,10 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
           {
             symbol: 'seats',
             label: landingTexts.seats,
-            unsaid: !seats && !seatsLeft,
             value: (
               // Two elements, so that a shorter text is a new one and not one that moved.
-              <span data-live="" className={valueWidth}>
-                {seats ? <b className="font-medium">{seatsText(seats.left)}</b> : <span>{seatsLeft}</span>}
+              <span data-live="" data-says={says('seats', slug, seats)} className={valueWidth}>
+                {figures.seats(known ?? [], slug, seats)}
               </span>
             ),
           },
@@ -96,18 +94,15 @@ export function PriceCard({ offer, cohort, lookup }: PriceCardProps) {
           </>
         }
       >
-        <PriceTag lookup={lookup} price={cohort?.price ?? null} size="large" />
+        <PriceTag slug={slug} lookup={lookup} cohort={cohort} size="large" />
         <OwnMoney price={cohort?.price ?? null} className="mt-2" />
-        {isOfCareer(offer.slug) && <PartOfCareer />}
+        {isOfCareer(slug) && <PartOfCareer />}
       </LegendCard>
     </div>
   )
 }
 
-/** `cohort`: its slug; empty where the start is that of the next one. */
-type StartProps = { offer: Offer; lookup: Lookup; startsOn: CalendarDay | null; cohort: string }
-
-function Start({ offer, lookup, startsOn, cohort }: StartProps) {
+function Start({ offer, lookup, cohort }: PriceCardProps) {
   if (lookup.kind === 'loading') {
     return (
       <SkeletonGroup label={landingTexts.startLoading}>
@@ -118,15 +113,6 @@ function Start({ offer, lookup, startsOn, cohort }: StartProps) {
       </SkeletonGroup>
     )
   }
-  if (startsOn) {
-    const { slug, name, schedule, weeks, sessions } = offer
-    return (
-      <>
-        {formatDay(startsOn)}
-        <CalendarButton course={{ slug, cohort, name, schedule, startsOn, weeks, classes: sessions }} />
-      </>
-    )
-  }
   if (lookup.kind === 'failed') {
     return (
       <>
@@ -134,28 +120,18 @@ function Start({ offer, lookup, startsOn, cohort }: StartProps) {
       </>
     )
   }
-  return (
-    <>
-      {landingTexts.startUnknown}
-      <TextLink href={`#${courseEnquirySectionId}`} className="block text-sm/6">
-        {landingTexts.tellMe}
-      </TextLink>
-    </>
-  )
+  const known = cohort ? [cohort] : []
+  return figures.startDay(known, offer.slug, courseEnquirySectionId, () => {
+    if (cohort?.startsOn)
+      void saveCalendar(calendarOf(offer, cohort, cohort.startsOn), async () => offer.sessions)
+  })
 }
 
-/** Downloads the classes as a calendar file; requires a known future start. */
-function CalendarButton({ course }: { course: CalendarCourse }) {
-  return (
-    <button
-      type="button"
-      data-cta={`calendar_${course.slug}`}
-      onClick={() => void saveCalendar(course, async () => course.classes)}
-      className="ml-auto block min-h-6 text-right text-action text-sm underline decoration-1 underline-offset-[0.2em] hover:text-action-hover hover:decoration-2"
-    >
-      {landingTexts.addToCalendar}
-    </button>
-  )
+/** Without a name of its cohort where the start is that of the next one. */
+function calendarOf(offer: Offer, cohort: CurrentCohort, startsOn: CalendarDay): CalendarCourse {
+  const { slug, name, schedule, weeks, sessions } = offer
+  const isNext = cohort.seats?.left === 0
+  return { slug, cohort: isNext ? '' : cohort.slug, name, schedule, startsOn, weeks, classes: sessions }
 }
 
 export function moduleOffer(module: Module, { seats, syllabus }: CourseLanding): Offer {

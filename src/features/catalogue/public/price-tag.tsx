@@ -1,16 +1,17 @@
-import { formatPrice } from '#content/format.ts'
 import { courseEnquirySectionId } from '#content/navigation.ts'
-import { installmentsAside, priceTexts } from '#content/price-texts.ts'
+import { priceTexts } from '#content/price-texts.ts'
 import { withoutScript } from '#content/without-script-texts.ts'
-import { displayedPrice, type Price } from '#domain/prices.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
+import type { CurrentCohort } from '#flows/offers/current-cohort.ts'
+import { figures, knownCohorts, says } from '#flows/offers/figures.tsx'
 import type { Lookup } from '#flows/offers/offers.queries.ts'
 import { TextLink } from '#ui/link.tsx'
-import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 
 export type PriceTagProps = {
+  slug: BaseSlug
   lookup: Lookup
-  price: Price | null
+  cohort: CurrentCohort | null
   size?: 'medium' | 'large'
   /** Id of the page section with the enquiry form. */
   askAt?: string
@@ -18,10 +19,14 @@ export type PriceTagProps = {
 
 /** Keeps the height that it has with instalments, to avoid layout shift. */
 export function PriceTag(props: PriceTagProps) {
-  const { lookup, price, size = 'medium', askAt = courseEnquirySectionId } = props
-  const shown = price ? displayedPrice(price) : null
+  const { slug, lookup, cohort, size = 'medium', askAt = courseEnquirySectionId } = props
+  const known = knownCohorts(lookup, cohort)
   return (
-    <div data-live="" className={size === 'large' ? 'min-h-17 w-full' : 'min-h-14 grow'}>
+    <div
+      data-live=""
+      data-says={says('price', slug, size, askAt)}
+      className={size === 'large' ? 'min-h-17 w-full' : 'min-h-14 grow'}
+    >
       {lookup.kind === 'loading' && (
         <SkeletonGroup label={priceTexts.loading}>
           <Skeleton className={size === 'large' ? 'h-11 w-44' : 'h-9 w-28'} />
@@ -37,21 +42,7 @@ export function PriceTag(props: PriceTagProps) {
           {priceTexts.failed} <RetryLookup retrying={lookup.retrying} onRetry={lookup.retry} />
         </p>
       )}
-      {lookup.kind === 'known' && !shown && (
-        <p className="text-ink-soft text-sm">
-          {priceTexts.unknown} <TextLink href={`#${askAt}`}>{priceTexts.ask}</TextLink>
-        </p>
-      )}
-      {price && shown && (
-        <MoneyFigure
-          amount={formatPrice(shown.current)}
-          before={shown.struck ? formatPrice(shown.struck) : undefined}
-          amountLabel={shown.struck ? priceTexts.promo : priceTexts.current}
-          beforeLabel={priceTexts.regular}
-          note={installmentsAside(price)}
-          size={size}
-        />
-      )}
+      {known && figures.price(known, slug, size, askAt)}
     </div>
   )
 }

@@ -3,14 +3,17 @@ import { formatDay } from '#content/format.ts'
 import { type IncludedCourse, includedCourses, membershipPage } from '#content/membership.ts'
 import { courseOf } from '#content/products.ts'
 import { announcedStart, type CalendarDay } from '#domain/calendar.ts'
-import type { CurrentCohort } from '#flows/offers/offers.api.ts'
-import { cohortOf, homePricesQuery } from '#flows/offers/offers.queries.ts'
+import { type CurrentCohort, cohortOf } from '#flows/offers/current-cohort.ts'
+import { homePricesQuery } from '#flows/offers/offers.queries.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { useToday } from '#platform/use-today.ts'
 import { Button } from '#ui/button.tsx'
 import { TextLink } from '#ui/link.tsx'
 
 export function IncludedCourses() {
-  const { data: cohorts, isError, isFetching, refetch } = useQuery(homePricesQuery())
+  const hydrated = useHydrated()
+  const { data, isError, isFetching, refetch } = useQuery(homePricesQuery())
+  const cohorts = hydrated ? data : undefined
   const day = useToday()
   const text = membershipPage.courses
   return (

@@ -3,11 +3,10 @@ import { useNavigate } from 'react-router-dom'
 import { landingTexts } from '#content/courses/course-landing.ts'
 import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
-import { installmentsAside } from '#content/price-texts.ts'
 import { membershipParts } from '#content/products.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
 import type { Money } from '#domain/money.ts'
-import { displayedPrice } from '#domain/prices.ts'
+import { productFigures, says } from '#flows/offers/figures.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { couponKey } from '#platform/address-code.ts'
 import { track } from '#platform/analytics.ts'
@@ -20,7 +19,6 @@ import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
 import { Container } from '#ui/container.tsx'
 import { HourCells } from '#ui/hour-cells.tsx'
-import { MoneyFigure } from '#ui/money-figure.tsx'
 import { ContourField } from '#ui/motif.tsx'
 import { Section } from '#ui/section.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -30,6 +28,8 @@ import { OfferCard, TellMe } from './offer-card.tsx'
 import type { RegistrationFormProps } from './registration-form.tsx'
 
 type View = 'card' | 'form' | 'card_again'
+
+const opening = [membershipSlug, 'medium', membershipPage.card.current, ''] as const
 
 export type MembershipPageProps = {
   /** The form in place of the card; `card` stands there until its code has come. */
@@ -75,7 +75,6 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
       onAction={openForm}
     />
   )
-  const figure = price && formatPrice(displayedPrice(price).current)
   const ask = (size?: 'large') =>
     offer.kind === 'gone' ? (
       <TellMe size={size} />
@@ -108,10 +107,8 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
             <p className="max-w-[52ch] text-ink-soft text-lg">{membershipPage.lead}</p>
             {/* On a phone the card with both comes later. */}
             <div className="grid justify-items-start gap-3 noscript:hidden @5xl:hidden">
-              <div data-live="" className="min-h-18">
-                {price && figure && (
-                  <MoneyFigure amount={figure} amountLabel={card.current} note={installmentsAside(price)} />
-                )}
+              <div data-live="" data-says={says('productPrice', ...opening)} className="min-h-18">
+                {productFigures.productPrice(price, ...opening)}
               </div>
               {ask('large')}
             </div>
@@ -171,7 +168,11 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
             </div>
           </div>
         </Section>
-        <ActionBar name={membershipPage.title} figure={figure}>
+        <ActionBar
+          name={membershipPage.title}
+          figure={productFigures.productBar(price)}
+          says={says('productBar', membershipSlug)}
+        >
           {ask()}
         </ActionBar>
       </div>

@@ -2,21 +2,18 @@ import type { RefObject } from 'react'
 import { membership } from '#content/catalogue.ts'
 import { comparisonTexts } from '#content/comparison-texts.ts'
 import { landingTexts } from '#content/courses/course-landing.ts'
-import { formatPrice } from '#content/format.ts'
 import { membershipPage } from '#content/membership.ts'
-import { installmentsAside } from '#content/price-texts.ts'
 import { seatsTexts } from '#content/seats.ts'
 import { site } from '#content/site.ts'
 import { membershipSlug } from '#domain/course-slug.ts'
-import { displayedPrice, type Price } from '#domain/prices.ts'
 import { AskByChat } from '#flows/contact/ask-by-chat.tsx'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { OwnMoney } from '#flows/estimate/local-estimate.tsx'
+import { productFigures, says } from '#flows/offers/figures.tsx'
 import { checkoutHref, paths } from '#platform/paths.ts'
 import { Button, type ButtonLook } from '#ui/button.tsx'
 import { LegendCard } from '#ui/legend-card.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
-import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { type Comparison, type Offer, priceOf } from '../use-offer.ts'
 
@@ -93,13 +90,6 @@ export function TellMe(look: Pick<ButtonLook, 'size' | 'wide'>) {
 function OfferPrice({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'comparison'>) {
   const { card } = membershipPage
   switch (offer.kind) {
-    case 'loading':
-      return (
-        <SkeletonGroup label={card.loading} className="grid gap-2">
-          <Skeleton className="h-11 w-44" />
-          <Skeleton className="h-6 w-56" />
-        </SkeletonGroup>
-      )
     case 'unreachable':
       return (
         <div role="alert" className="grid justify-items-start gap-2">
@@ -115,26 +105,30 @@ function OfferPrice({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'compa
           {card.gone} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
         </p>
       )
-    case 'on_sale':
-      return <Figures price={offer.price} comparison={comparison} />
+    default:
+      return <Figures offer={offer} comparison={comparison} />
   }
 }
 
-function Figures({ price, comparison }: { price: Price; comparison: Comparison }) {
+const figure = [membershipSlug, 'large', membershipPage.card.current, membershipPage.card.regular] as const
+
+function Figures({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'comparison'>) {
   const { card, comparison: text } = membershipPage
   const { saving, apart, loading } = comparison
-  const { current, struck } = displayedPrice(price)
   return (
     <div className="grid gap-2">
-      <MoneyFigure
-        size="large"
-        amount={formatPrice(current)}
-        amountLabel={card.current}
-        before={struck ? formatPrice(struck) : undefined}
-        beforeLabel={card.regular}
-        note={installmentsAside(price)}
-      />
-      {loading && <Skeleton className="h-6 w-56" />}
+      <div data-says={says('productPrice', ...figure)}>
+        {productFigures.productPrice(priceOf(offer), ...figure) ?? (
+          <SkeletonGroup label={card.loading}>
+            <Skeleton className="h-11 w-44" />
+          </SkeletonGroup>
+        )}
+      </div>
+      {loading && (
+        <span className="tiles-group">
+          <Skeleton className="h-6 w-56" />
+        </span>
+      )}
       {saving && (
         <p className="text-success">
           <strong className="font-display font-semibold">{text.saving(saving)}</strong>
