@@ -4,6 +4,8 @@ import type { Rolldown } from 'vite'
 export type ClientCode = {
   /** In the order in which they run, the entry itself last. */
   entry: readonly string[]
+  /** The first of these: what writes answers into a page (decision 207), after what it imports. */
+  figures: readonly string[]
   style: string
   /** What the given modules need besides. */
   chunksOf: (moduleIds: readonly string[]) => string[]
@@ -13,9 +15,14 @@ export type ClientCode = {
 
 /**
  * @param entryModule the id of the module that starts the application; its chunk is the entry
+ * @param figuresModule the id of the one that writes answers
  * @throws when the bundle has no entry or no stylesheet, or a module is in no chunk
  */
-export function clientCode(bundle: Pick<Rolldown.RolldownOutput, 'output'>, entryModule: string): ClientCode {
+export function clientCode(
+  bundle: Pick<Rolldown.RolldownOutput, 'output'>,
+  entryModule: string,
+  figuresModule: string,
+): ClientCode {
   const chunks = bundle.output.filter((file) => file.type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const byModule = new Map(chunks.flatMap((chunk) => chunk.moduleIds.map((id) => [id, chunk] as const)))
@@ -31,6 +38,8 @@ export function clientCode(bundle: Pick<Rolldown.RolldownOutput, 'output'>, entr
   }
 
   const started = new Set<string>()
+  addInOrder(byModule.get(figuresModule)?.fileName ?? entry.fileName, started)
+  const figures = [...started].map((name) => `/${name}`)
   addInOrder(entry.fileName, started)
 
   function chunksOf(moduleIds: readonly string[]): string[] {
@@ -45,6 +54,7 @@ export function clientCode(bundle: Pick<Rolldown.RolldownOutput, 'output'>, entr
 
   return {
     entry: [...started].map((name) => `/${name}`),
+    figures,
     style: `/${style.fileName}`,
     chunksOf,
     modulesOf: (names) => names.flatMap((name) => byName.get(name.slice(1))?.moduleIds ?? []),

@@ -121,7 +121,12 @@ export function prerenderedPages(): Plugin[] {
           inlineScript(root, 'src/boot/before-paint.ts'),
         ])
         const renderer: Renderer = await import(pathToFileURL(join(folder, 'prerender.js')).href)
-        const code = clientCode(clientOutput as Rolldown.RolldownOutput, join(root, 'src/app/main.tsx'))
+        const inApp = (name: string) => join(root, 'src/app', name)
+        const code = clientCode(
+          clientOutput as Rolldown.RolldownOutput,
+          inApp('main.tsx'),
+          inApp('early-figures.ts'),
+        )
         const template = await readFile(join(outDir, 'index.html'), 'utf8')
         const styles = await readFile(join(outDir, code.style), 'utf8')
         const siteUrl = (builder.config.env.VITE_SITE_URL ?? '').replace(/\/+$/, '')
@@ -151,8 +156,8 @@ export function prerenderedPages(): Plugin[] {
         async function render(path: string): Promise<string> {
           const chunks = await chunksOf(path)
           chunksByPath.set(path, chunks)
-          const { entry } = code
-          const page = { template, siteUrl, path, entry, chunks, styles, boot, beforePaint }
+          const { entry, figures } = code
+          const page = { template, siteUrl, path, entry, figures, chunks, styles, boot, beforePaint }
           return prerenderedPage({ ...page, ...(await renderer.renderPage(path)) })
         }
 

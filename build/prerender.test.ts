@@ -18,6 +18,7 @@ const page = {
   html: '<main><h1>Términos $& y "condiciones"</h1></main>',
   requests: ['https://api.test/a?b=eq.1&c="d"&apikey=k'],
   entry: ['/assets/react.js', '/assets/index.js'],
+  figures: ['/assets/react.js'],
   chunks: ['/assets/terms.js'],
   boot: 'boot("$&")',
   beforePaint: 'beforePaint()',
@@ -43,6 +44,7 @@ test('its inline script finds the code and the requests of the page', () => {
     .querySelector<HTMLElement>('body script')
   expect(script?.dataset).toMatchObject({
     entry: '/assets/react.js /assets/index.js',
+    figures: '/assets/react.js',
     chunks: '/assets/terms.js',
   })
   expect(JSON.parse(script?.dataset.requests ?? '')).toEqual(page.requests)
@@ -72,14 +74,17 @@ const chunk = (fileName: string, imports: string[], moduleIds: string[]) => ({
 test('finds the chunks of the entry and of a page, each once', () => {
   const output = [
     chunk('index.js', ['site.js', 'react.js'], ['main']),
-    chunk('site.js', ['react.js'], ['ui']),
+    chunk('figures.js', ['runtime.js'], ['early']),
+    chunk('runtime.js', [], ['runtime']),
+    chunk('site.js', ['react.js', 'figures.js'], ['ui']),
     chunk('react.js', [], ['react']),
     chunk('home.js', ['site.js', 'forms.js'], ['home']),
     chunk('forms.js', ['react.js'], ['field']),
     { type: 'asset', fileName: 'index.css' },
   ] as unknown as Parameters<typeof clientCode>[0]['output']
-  const code = clientCode({ output }, 'main')
-  expect(code.entry).toEqual(['/react.js', '/site.js', '/index.js'])
+  const code = clientCode({ output }, 'main', 'early')
+  expect(code.figures).toEqual(['/runtime.js', '/figures.js'])
+  expect(code.entry).toEqual([...code.figures, '/react.js', '/site.js', '/index.js'])
   expect(code.chunksOf([])).toEqual([])
   expect(code.chunksOf(['home'])).toEqual(['/forms.js', '/home.js'])
   expect(code.modulesOf(['/home.js', '/forms.js'])).toEqual(['home', 'field'])

@@ -21,6 +21,8 @@ export type RenderedPage = Page & {
   requests: readonly string[]
   /** Addresses of the code that starts the application, each after what it imports. */
   entry: readonly string[]
+  /** The first of these, which write the answers to the requests. */
+  figures: readonly string[]
   /** The stylesheet. */
   styles: string
   /** The inline script. */
@@ -42,13 +44,25 @@ const defaultStarts = Object.fromEntries(
 
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {
-  const { template, siteUrl, path, pattern, html, requests, entry, chunks, boot, beforePaint, styles } = page
-  const starts = requests.length > 0 ? JSON.stringify(defaultStarts) : '{}'
+  const {
+    template,
+    siteUrl,
+    path,
+    pattern,
+    html,
+    requests,
+    entry,
+    figures,
+    chunks,
+    boot,
+    beforePaint,
+    styles,
+  } = page
   const data = {
     entry: entry.join(' '),
     chunks: chunks.join(' '),
     requests: JSON.stringify(requests),
-    starts,
+    ...(requests.length > 0 && { figures: figures.join(' '), starts: JSON.stringify(defaultStarts) }),
   }
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`)
   return withHead(template, path, siteUrl)

@@ -52,7 +52,7 @@ function writeOffers(rows: UncheckedRow[], slug: string | undefined, day: Calend
   draw(figures, slug, (figure, said) => figure(cohorts, ...said))
 }
 
-/** Of what is sold without classes of its own: the membership. */
+/** The membership alone, which has no classes of its own. */
 function writeProduct(row: ProductRow | undefined, courseSlug: string, day: CalendarDay): void {
   if (courseSlug !== membershipSlug) return
   const price = row ? priceFromRow(row) : null

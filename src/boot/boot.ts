@@ -1,18 +1,23 @@
 import { offerBootPort } from '../platform/boot-port.ts'
 import { watchEarlyActs } from './early-acts.ts'
-import { afterPaint, prepareStart, runModule, whenIdle } from './start.ts'
+import { afterPaint, prepareStart, runFirst, whenIdle } from './start.ts'
 
 /**
  * The inline script of a prerendered page: keeps the application out of the way of the first paint, and keeps what the
  * visitor does until it has come. The build writes the same text into every page; what differs stands in the attributes
  * of the script element.
  */
-const { entry = '', chunks = '', requests = '[]', starts = '{}' } = document.currentScript?.dataset ?? {}
+const {
+  entry = '',
+  figures = '',
+  chunks = '',
+  requests = '[]',
+  starts = '{}',
+} = document.currentScript?.dataset ?? {}
 const answers = new Map<string, Promise<Response>>()
 const acts = watchEarlyActs(document)
 const listed = (names: string) => names.split(' ').filter(Boolean)
-const code = { entry: listed(entry), chunks: listed(chunks) }
-const start = prepareStart(code, failed)
+const start = prepareStart({ entry: listed(entry), chunks: listed(chunks) }, failed)
 
 function showNotice(shown: boolean): void {
   document.querySelector('[data-not-started]')?.toggleAttribute('hidden', !shown)
@@ -38,8 +43,7 @@ offerBootPort({ answers, starts: JSON.parse(starts), hydrated, failed })
 afterPaint(() => {
   askEarly(JSON.parse(requests) as string[], answers)
   // What writes the answers into the page comes with them, before all that the application needs.
-  const [figures] = code.entry
-  if (figures && answers.size > 0) runModule(figures)
+  runFirst(listed(figures))
   whenIdle(start.begin)
 })
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { prepareStart } from './start.ts'
+import { prepareStart, runFirst } from './start.ts'
 
 const code = { entry: ['/assets/react.js', '/assets/index.js'], chunks: ['/assets/home.js'] }
 
@@ -52,4 +52,13 @@ test('goes on at the next action with the part that did not come', () => {
   window.dispatchEvent(new Event('pointerdown'))
   expect(scripts().map(([, src]) => src)).toEqual(['/assets/react.js', '/assets/index.js'])
   expect(preloaded()).toHaveLength(3)
+})
+
+test('what writes the answers runs at once, and what it imports comes with it', () => {
+  runFirst(['/assets/runtime.js', '/assets/figures.js'])
+  expect(preloaded()).toEqual(['/assets/runtime.js', '/assets/figures.js'])
+  expect(scripts()).toEqual([['module', '/assets/figures.js']])
+  document.head.replaceChildren()
+  runFirst([])
+  expect(document.head.children).toHaveLength(0)
 })

@@ -21,7 +21,14 @@ function preload(href: string): void {
   document.head.append(link)
 }
 
-export function runModule(src: string): HTMLScriptElement {
+/** Runs the last of these at once, for which the others come at the same time. */
+export function runFirst(parts: readonly string[]): void {
+  for (const part of parts) preload(part)
+  const last = parts.at(-1)
+  if (last) runModule(last)
+}
+
+function runModule(src: string): HTMLScriptElement {
   const script = document.createElement('script')
   script.type = 'module'
   script.src = src
