@@ -17,7 +17,10 @@ const {
 const answers = new Map<string, Promise<Response>>()
 const acts = watchEarlyActs(document)
 const listed = (names: string) => names.split(' ').filter(Boolean)
-const start = prepareStart({ entry: listed(entry), chunks: listed(chunks) }, failed)
+// What imports these brings them, should they not come by themselves.
+const first = listed(figures)
+const others = listed(entry).filter((part) => !first.includes(part))
+const start = prepareStart({ entry: others, chunks: listed(chunks) }, failed)
 
 function showNotice(shown: boolean): void {
   document.querySelector('[data-not-started]')?.toggleAttribute('hidden', !shown)
@@ -43,7 +46,7 @@ offerBootPort({ answers, starts: JSON.parse(starts), hydrated, failed })
 afterPaint(() => {
   askEarly(JSON.parse(requests) as string[], answers)
   // What writes the answers into the page comes with them, before all that the application needs.
-  runFirst(listed(figures))
+  runFirst(first)
   whenIdle(start.begin)
 })
 

@@ -56,7 +56,7 @@ test('goes on at the next action with the part that did not come', () => {
 
 test('what writes the answers runs at once, and what it imports comes with it', () => {
   runFirst(['/assets/runtime.js', '/assets/figures.js'])
-  expect(preloaded()).toEqual(['/assets/runtime.js', '/assets/figures.js'])
+  expect(preloaded()).toEqual(['/assets/runtime.js'])
   expect(scripts()).toEqual([['module', '/assets/figures.js']])
   document.head.replaceChildren()
   runFirst([])

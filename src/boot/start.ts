@@ -23,9 +23,10 @@ function preload(href: string): void {
 
 /** Runs the last of these at once, for which the others come at the same time. */
 export function runFirst(parts: readonly string[]): void {
-  for (const part of parts) preload(part)
   const last = parts.at(-1)
-  if (last) runModule(last)
+  if (last === undefined) return
+  for (const part of parts.slice(0, -1)) preload(part)
+  runModule(last)
 }
 
 function runModule(src: string): HTMLScriptElement {

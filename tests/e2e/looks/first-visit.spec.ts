@@ -6,6 +6,7 @@ import { courseOf } from '../../../src/content/products.ts'
 import { schoolTimeZone } from '../../../src/domain/calendar.ts'
 import { hoursInZone } from '../../../src/domain/class-hours.ts'
 import { pageLimits } from '../../budgets/limits.ts'
+import { waitForHydration } from '../host-cut.ts'
 import { test } from '../journey.ts'
 import { watchConsole } from '../pages.ts'
 import { gatewayUrl, sandboxUrl, siteUrl } from '../stage.ts'
@@ -66,9 +67,7 @@ async function seenOn(page: Page): Promise<Seen> {
 /** The application has come, and so has what it asks for. */
 async function arrive(page: Page, address: string): Promise<void> {
   await page.goto(address)
-  await page.waitForFunction(() =>
-    performance.getEntriesByType('resource').some(({ name }) => /\/assets\/[^/]+\.js$/.test(name)),
-  )
+  await waitForHydration(page)
   await page.waitForLoadState('networkidle')
 }
 
