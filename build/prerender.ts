@@ -38,9 +38,7 @@ const noScript = /\s*<noscript>[\s\S]*?<\/noscript>/
 /** Shown by the inline script when the application does not come. The empty address is this page. */
 const notice = `<p data-not-started role="status" hidden>${escaped(pageAtRest.text)} <a href="">${escaped(pageAtRest.action)}</a></p>`
 
-const defaultStarts = Object.fromEntries(
-  courses.flatMap(({ slug, defaultStart }) => (defaultStart ? [[slug, defaultStart]] : [])),
-)
+const defaultStarts = Object.fromEntries(courses.map(({ slug, defaultStart }) => [slug, defaultStart]))
 
 /** A page that reads without a script; the inline script brings the application after it has painted. */
 export function prerenderedPage(page: RenderedPage): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { announced } from '#domain/announced.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
-import { membershipSlug } from '#domain/course-slug.ts'
+import { type BaseSlug, baseSlug } from '#domain/course-slug.ts'
 import { priceFromRow } from '#domain/prices.ts'
 import {
   cohortFromRow,
@@ -13,9 +13,11 @@ import {
 } from '#flows/offers/current-cohort.ts'
 import { figures, productFigures } from '#flows/offers/figures.tsx'
 import { priceKey } from '#flows/purchase/price-question.ts'
+import { couponKey } from '#platform/address-code.ts'
 import { bootPort } from '#platform/boot-port.ts'
 import { today } from '#platform/clock.ts'
 import { drawnNodes } from '#platform/drawn-nodes.ts'
+import { readSession } from '#platform/web-store.ts'
 
 /** What a query is to hold at first, by its key. */
 type Written = { key: readonly (string | null)[]; data: unknown }
@@ -37,7 +39,7 @@ async function write(address: URL, answering: Promise<Response>, day: CalendarDa
   // The application reads it too, and by its contract.
   const rows: UncheckedRow[] = await answer.clone().json()
   if (!written || !Array.isArray(rows)) return
-  const product = address.searchParams.get('course_slug_pattern')
+  const product = baseSlug(address.searchParams.get('course_slug_pattern') ?? '')
   if (product === null) writeOffers(rows, address.searchParams.get('base_slug')?.replace('eq.', ''), day)
   else if (rows.every(isProductRow)) writeProduct(rows[0], product, day)
 }
@@ -52,14 +54,19 @@ function writeOffers(rows: UncheckedRow[], slug: string | undefined, day: Calend
   draw(figures, slug, (figure, said) => figure(cohorts, ...said))
 }
 
-/** The membership alone, which has no classes of its own. */
-function writeProduct(row: ProductRow | undefined, courseSlug: string, day: CalendarDay): void {
-  if (courseSlug !== membershipSlug) return
+/** At the price of everybody: what a coupon or a kept seat changes is asked about by the application. */
+function writeProduct(row: ProductRow | undefined, courseSlug: BaseSlug, day: CalendarDay): void {
+  const here = new URLSearchParams(location.search)
+  if (here.has(couponKey) || here.has('lugar') || readSession(couponKey)) return
+  const start = bootPort()?.starts[courseSlug]
   const price = row ? priceFromRow(row) : null
   const product = row &&
-    price && { courseSlug, name: row.name, cohort: null, price, ...announced(row, null, day) }
-  written?.push({ key: priceKey({ courseSlug: membershipSlug }), data: product ?? null })
-  draw(productFigures, courseSlug, (figure, said) => figure(price, ...said))
+    price && {
+      ...{ courseSlug, name: row.name, cohort: start === undefined ? null : row.slug, price },
+      ...announced(row, start, day),
+    }
+  written?.push({ key: priceKey({ courseSlug }), data: product ?? null })
+  draw(productFigures, courseSlug, (figure, said) => figure(product ?? null, ...said))
 }
 
 type Figure<Known> = (known: Known, ...said: string[]) => ReactNode
@@ -73,7 +80,8 @@ function draw<Known>(
   for (const place of document.querySelectorAll<HTMLElement>('[data-says]')) {
     const [name = '', ...said] = place.dataset.says?.split('|') ?? []
     const figure = known[name] as Figure<Known> | undefined
-    const shown = figure && (slug === undefined || slug === said[0]) ? drawn(figure, said) : undefined
+    const isMeant = slug === undefined || slug === (said[0] ?? slug)
+    const shown = figure && isMeant ? drawn(figure, said) : undefined
     if (shown !== undefined) place.replaceChildren(...drawnNodes(shown))
   }
 }

@@ -241,6 +241,7 @@ async function writeEarly(reply: (address: string) => Promise<Response> = fetch)
       'course_offers?apikey=k',
       `rpc/get_current_course_price?course_slug_pattern=${membership.slug}&apikey=k`,
     ],
+    [paths.checkout]: ['rpc/get_current_course_price?course_slug_pattern=gee-python&apikey=k'],
   }[location.pathname] ?? [`course_offers?base_slug=eq.${slugHere()}&apikey=k`]
   const asked = new Map(addresses.map((asked) => [address + asked, reply(address + asked)]))
   vi.stubGlobal('meridiano', { answers: asked, starts: {}, hydrated() {}, failed() {} })
@@ -298,6 +299,29 @@ test.each([
   expect(complaints).toEqual([])
   await act(settled)
   if (products.length > 0) expect(saidThere()).toEqual(written)
+})
+
+test.each([
+  ['its total stands before React and after it', '', true],
+  ['with a coupon it waits for what the coupon says', '&cupon=LLUVIA', false],
+  ['with a kept seat it waits too', '&lugar=abc', false],
+])('the checkout: %s', async (_name, query, isWritten) => {
+  remember(visits['a first visit'])
+  const backend = startBackend()
+  backend.sql('get_exchange_rate', [])
+  const course = aProduct({ slug: 'gee-python-209907', name: 'Earth Engine', regular_price_usd: 250 })
+  backend.sql('get_current_course_price', []).reply = priced(course)
+  open(paths.checkout, `?course=gee-python-209907${query}`)
+  const waiting = saidThere()
+  await writeEarly()
+  if (isWritten) expect(saidThere()).toEqual(['Earth EngineUSD\u00a0250.00'])
+  else expect(saidThere()).toEqual(waiting)
+  const written = saidThere()
+  const { container, complaints, settled } = await hydrateWritten()
+  expect(complaints).toEqual([])
+  if (!isWritten) return
+  await act(settled)
+  expect(written).toContain(container.querySelector('[aria-controls]')?.textContent)
 })
 
 test.each([

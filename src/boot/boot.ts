@@ -1,4 +1,5 @@
-import { offerBootPort } from '../platform/boot-port.ts'
+import { baseSlug } from '../domain/course-slug.ts'
+import { courseOfAddress, offerBootPort } from '../platform/boot-port.ts'
 import { watchEarlyActs } from './early-acts.ts'
 import { afterPaint, prepareStart, runFirst, whenIdle } from './start.ts'
 
@@ -52,7 +53,11 @@ afterPaint(() => {
 
 /** Asks for what the page shows beside its text, such as prices, while the application is still on its way. */
 function askEarly(addresses: readonly string[], answers: Map<string, Promise<Response>>): void {
-  for (const url of addresses) {
+  const course = baseSlug(new URLSearchParams(location.search).get('course') ?? '')
+  for (const address of addresses) {
+    const isOpen = address.includes(courseOfAddress)
+    if (isOpen && !course) continue
+    const url = isOpen ? address.replace(courseOfAddress, course ?? '') : address
     const answer = fetch(url, { cache: 'no-store' })
     // Asked again by the application, which also reports the failure.
     answer.catch(() => answers.delete(url))

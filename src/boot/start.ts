@@ -26,7 +26,8 @@ export function runFirst(parts: readonly string[]): void {
   const last = parts.at(-1)
   if (last === undefined) return
   for (const part of parts.slice(0, -1)) preload(part)
-  runModule(last)
+  const script = runModule(last)
+  script.onload = () => script.remove()
 }
 
 function runModule(src: string): HTMLScriptElement {

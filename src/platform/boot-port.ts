@@ -7,13 +7,16 @@ import type { CalendarDay } from '#domain/calendar.ts'
 export type BootPort = {
   /** Answers asked for before the application arrived, by address. */
   answers: Map<string, Promise<Response>>
-  /** Days on which courses begin while staff have written none, by base slug. */
-  starts: Readonly<Record<string, CalendarDay>>
+  /** What has classes, by base slug, with the day on which they begin while staff have written none. */
+  starts: Readonly<Record<string, CalendarDay | null>>
   /** The page has hydrated: repeats what the visitor did before. Later calls do nothing. */
   hydrated: () => void
   /** The page's code did not come: says so to the visitor, who may read on, and calls `again` at the next action. */
   failed: (again: () => void) => void
 }
+
+/** Stands in a request of the build for the course that the address of the page names. */
+export const courseOfAddress = 'course-of-the-address'
 
 type PageWithBoot = { meridiano?: BootPort }
 

@@ -43,8 +43,8 @@ export const allowed: Readonly<Record<Room, readonly Room[]>> = {
   flows: ['flows', 'domain', 'content', 'platform', 'ui'],
   features: ['features', 'flows', 'domain', 'content', 'platform', 'ui'],
   app: ['app', 'domain', 'content', 'platform', 'ui', 'flows', 'features'],
-  // Inline in every page: it knows what it hands to the application, and nothing else.
-  boot: ['boot', 'platform'],
+  // Inline in every page: it knows what it hands to the application, and small rules.
+  boot: ['boot', 'platform', 'domain'],
   functions: ['functions', 'domain', 'other'],
   local: ['local'],
   // Judges what the site is built with and what the functions are given, in one place.

@@ -16,7 +16,7 @@ export type Offer =
   | { kind: 'unreachable'; retry: () => void; retrying: boolean }
   /** Not on sale. */
   | { kind: 'gone' }
-  | { kind: 'on_sale'; price: Price }
+  | { kind: 'on_sale'; name: string; price: Price }
 
 export function useOffer(): Offer {
   const { data, isPending, isFetching, refetch } = useQuery(priceQuery({ courseSlug: membershipSlug }))
@@ -25,7 +25,7 @@ export function useOffer(): Offer {
   if (isPending || (!data && !hydrated)) return { kind: 'loading' }
   // A displayed price stays when refreshing it fails: the server compares it before charging.
   if (data === undefined) return { kind: 'unreachable', retry: () => refetch(), retrying: isFetching }
-  return data ? { kind: 'on_sale', price: data.price } : { kind: 'gone' }
+  return data ? { kind: 'on_sale', name: data.name, price: data.price } : { kind: 'gone' }
 }
 
 export function priceOf(offer: Offer): Price | null {

@@ -34,7 +34,8 @@ export function cohortFromRow(row: OfferRow, starts: DefaultStarts, day: Calenda
 }
 
 /** A row of `get_current_course_price`, whose contract is in `contracts/course-price.ts`. */
-export type ProductRow = PriceRow & Pick<OfferRow, 'announced_seats'> & { name: string; slug: string }
+export type ProductRow = PriceRow &
+  Pick<OfferRow, 'announced_seats'> & { name: string; slug: string; starts_on?: CalendarDay | null }
 
 /** What came in place of a row. */
 export type UncheckedRow = { readonly [Column in keyof (OfferRow & ProductRow)]?: unknown } & {
@@ -68,7 +69,8 @@ export function isOfferRow(row: UncheckedRow): row is UncheckedRow & OfferRow {
 
 /** The same of a product. */
 export function isProductRow(row: UncheckedRow): row is UncheckedRow & ProductRow {
-  return isPriced(row) && typeof row.is_active === 'boolean' && typeof row.name === 'string'
+  const isNamed = typeof row.is_active === 'boolean' && typeof row.name === 'string'
+  return isPriced(row) && isNamed && isDay(row.starts_on ?? null)
 }
 
 export const offerKeys = {

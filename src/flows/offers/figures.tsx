@@ -1,7 +1,8 @@
 import { landingTexts, startLabel } from '#content/courses/course-landing.ts'
-import { formatDay, formatPrice } from '#content/format.ts'
+import { formatDay, formatInstallment, formatPrice } from '#content/format.ts'
 import { installmentsAside, priceTexts } from '#content/price-texts.ts'
 import { seatsText, seatsTexts } from '#content/seats.ts'
+import type { Money } from '#domain/money.ts'
 import { displayedPrice, type Price } from '#domain/prices.ts'
 import { Anchor, inlineLink } from '#ui/anchor.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
@@ -147,10 +148,25 @@ export function fact(value: string, label: string) {
   )
 }
 
+/** On one line, what is bought and its total. */
+export function summaryLine(name: string, total: Money) {
+  return (
+    <>
+      <span className="wrap-anywhere min-w-0 grow basis-36 font-display font-semibold leading-snug">
+        {name}
+      </span>
+      <span className="figures shrink-0 font-bold">{formatInstallment(total)}</span>
+    </>
+  )
+}
+
+type Known = { name: string; price: Price } | null
+
 /** The same of one product alone, from its own price. Undefined without one. */
 export const productFigures = {
-  productPrice(price: Price | null, _slug: string, size: string, label: string, regular: string) {
-    if (!price) return undefined
+  productPrice(known: Known, _slug: string, size: string, label: string, regular: string) {
+    if (!known) return undefined
+    const { price } = known
     const { current, struck } = displayedPrice(price)
     return (
       <MoneyFigure
@@ -165,8 +181,12 @@ export const productFigures = {
     )
   },
 
-  productBar(price: Price | null) {
-    return price ? formatPrice(displayedPrice(price).current) : undefined
+  productBar(known: Known) {
+    return known ? formatPrice(displayedPrice(known.price).current) : undefined
+  },
+
+  productLine(known: Known) {
+    return known ? summaryLine(known.name, displayedPrice(known.price).current) : undefined
   },
 } as const
 

@@ -5,6 +5,7 @@ import { checkoutText } from '#content/checkout.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { withoutCoupon } from '#domain/prices.ts'
 import { WithoutScript } from '#flows/contact/without-script.tsx'
+import { productFigures, says } from '#flows/offers/figures.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { keepCoupon, keptCoupon } from '#flows/purchase/payment-session.ts'
 import type { ProductOnSale } from '#flows/purchase/price.api.ts'
@@ -12,6 +13,7 @@ import { priceQuery } from '#flows/purchase/price.queries.ts'
 import type { PriceQuestion } from '#flows/purchase/price-question.ts'
 import { keepAddressCoupon } from '#platform/address-code.ts'
 import { paths } from '#platform/paths.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
@@ -21,6 +23,7 @@ import type { CheckoutAddress } from '../checkout-address.ts'
 import { CheckoutColumns } from './checkout-columns.tsx'
 import { CheckoutLayout } from './checkout-layout.tsx'
 import type { GivenCoupon } from './coupon-field.tsx'
+import { summaryBox } from './order-summary.tsx'
 import { CourseNotFound, NotOnSale, type SoldOutState } from './sold-out.tsx'
 import { SupportLine } from './support-line.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
@@ -75,7 +78,8 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   if (lookup.data && lookup.data !== known) setKnown(lookup.data)
   const returned = useReturnedOrder(orderId, courseSlug)
   // Deferred, the form is drawn in slices; drawn at once with its price, it would hold up a press.
-  const answered = useDeferredValue(!lookup.isPending)
+  const hydrated = useHydrated()
+  const answered = useDeferredValue(hydrated && !lookup.isPending)
   const { errorUpdatedAt } = lookup
   const item = lookup.data ? soldItem(lookup.data) : null
   useReport(item && { name: 'begin_checkout', params: commerceOf([item]) })
@@ -98,7 +102,7 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
     keepCoupon(code)
   }
 
-  if (!answered || returned.kind === 'checking') return <CheckoutSkeleton />
+  if (!answered || returned.kind === 'checking') return <CheckoutSkeleton product={lookup.data} />
   // A displayed price stays when refreshing it fails, that of everybody when a coupon was asked about: the server compares it
   // before charging.
   const product = lookup.data === undefined && known ? withoutAnswer(known, coupon) : lookup.data
@@ -158,13 +162,22 @@ function PriceUnavailable({ busy, onRetry }: { busy: boolean; onRetry: () => voi
 }
 
 /** Matches the layout of the loaded page, to avoid layout shift; shows what is already known. */
-function CheckoutSkeleton() {
+function CheckoutSkeleton({ product }: { product?: ProductOnSale | null | undefined }) {
   return (
     <SkeletonGroup label={checkoutText.loading} holdsText>
       <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
       <CheckoutColumns
         courseSlug={null}
-        price={<Skeleton className="h-15 w-full border border-ink @5xl:h-[611px]" />}
+        price={
+          <>
+            <div className={`${summaryBox} flex @5xl:hidden`}>
+              <span data-live="" data-says={says('productLine')} className="contents">
+                {productFigures.productLine(product ?? null) ?? <Skeleton className="h-6 w-full" />}
+              </span>
+            </div>
+            <Skeleton className="@max-5xl:hidden h-[611px] w-full border border-ink" />
+          </>
+        }
       >
         <WithoutScript what="checkout" />
         <Skeleton className="mb-6 h-[45px] w-56" />

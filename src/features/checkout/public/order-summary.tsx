@@ -17,6 +17,7 @@ import {
 } from '#domain/prices.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
+import { summaryLine } from '#flows/offers/figures.tsx'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Caret } from '#ui/caret.tsx'
 import { LegendCard, type LegendRow } from '#ui/legend-card.tsx'
@@ -44,6 +45,10 @@ export type OrderSummaryProps = {
   perPerson: boolean
 }
 
+/** Box of the line of a phone. */
+export const summaryBox =
+  'min-h-15 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 shadow-sheet'
+
 /** On a phone one line that opens, so that the form begins on the first screen. */
 export function OrderSummary({ product, method, country, perPerson }: OrderSummaryProps) {
   const total = useKnownTotal()
@@ -62,12 +67,9 @@ export function OrderSummary({ product, method, country, perPerson }: OrderSumma
         aria-expanded={open}
         aria-controls={cardId}
         onClick={() => setOpen(!open)}
-        className="group/opener flex @5xl:hidden min-h-15 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 text-left shadow-sheet"
+        className={`group/opener flex @5xl:hidden ${summaryBox} text-left`}
       >
-        <span className="wrap-anywhere min-w-0 grow basis-36 font-display font-semibold leading-snug">
-          {product.name}
-        </span>
-        <span className="figures shrink-0 font-bold">{formatInstallment(total)}</span>
+        {summaryLine(product.name, total)}
         <Caret />
       </button>
       <div id={cardId} className={open ? '-mt-px' : 'hidden @5xl:block'}>

@@ -42,6 +42,7 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
   const navigate = useNavigate()
   const offer = useOffer()
   const price = priceOf(offer)
+  const known = offer.kind === 'on_sale' ? offer : null
   const item = price && soldItem({ courseSlug: membershipSlug, name: membershipPage.title, price })
   const shown = item && commerceOf([item])
   useReport(shown && { name: 'view_item', params: shown })
@@ -108,7 +109,7 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
             {/* On a phone the card with both comes later. */}
             <div className="grid justify-items-start gap-3 noscript:hidden @5xl:hidden">
               <div data-live="" data-says={says('productPrice', ...opening)} className="min-h-18">
-                {productFigures.productPrice(price, ...opening)}
+                {productFigures.productPrice(known, ...opening)}
               </div>
               {ask('large')}
             </div>
@@ -170,7 +171,7 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
         </Section>
         <ActionBar
           name={membershipPage.title}
-          figure={productFigures.productBar(price)}
+          figure={productFigures.productBar(known)}
           says={says('productBar', membershipSlug)}
         >
           {ask()}

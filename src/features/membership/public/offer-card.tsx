@@ -118,7 +118,7 @@ function Figures({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'comparis
   return (
     <div className="grid gap-2">
       <div data-says={says('productPrice', ...figure)}>
-        {productFigures.productPrice(priceOf(offer), ...figure) ?? (
+        {productFigures.productPrice(offer.kind === 'on_sale' ? offer : null, ...figure) ?? (
           <SkeletonGroup label={card.loading}>
             <Skeleton className="h-11 w-44" />
           </SkeletonGroup>
