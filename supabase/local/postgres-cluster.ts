@@ -150,9 +150,13 @@ function ownerOf(folder: string): Account {
 /** What is half made has a name of its own: `initdb` outlives a launcher that is killed, and empties its folder when it fails. */
 const making = '-making-'
 
-/** Also while a process that is about to end still writes there. */
+/** Also while a process that is about to end still writes there, which `rmSync` of Node 24 may leave without an error. */
 export function removeTree(folder: string): void {
-  rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+  const pause = new Int32Array(new SharedArrayBuffer(4))
+  for (let tries = 0; tries < 100 && existsSync(folder); tries += 1) {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    if (existsSync(folder)) Atomics.wait(pause, 0, 0, 100)
+  }
 }
 
 function createCluster(cluster: Cluster): void {
