@@ -46,7 +46,6 @@ const added = await vi.hoisted(async (): Promise<Module> => {
       return {
         ...landing,
         hero: { ...landing.hero, title: 'Ver a través de las nubes', lead: 'El radar no espera al sol.' },
-        enquiry: 'Te respondemos.',
       }
     },
   }
@@ -75,7 +74,6 @@ test('its page shows its text, facts and cohort, and says them to networks and s
   for (const link of screen.getAllByRole('link', { name: /^Inscribirme/ })) {
     expect(link).toHaveAttribute('href', `/checkout?course=${cohort.slug}`)
   }
-  expect(screen.getByText('Te respondemos.')).toBeInTheDocument()
   await waitFor(() => expect(document.title).toBe(added.metadata.title))
   expect(document.querySelector('meta[name="description"]')).toHaveAttribute(
     'content',

@@ -21,7 +21,10 @@ test('a visitor buys a course with one payment and staff see it first', { tag: '
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'Deep Learning' })
   await expect(card.getByText(/USD\s\d+/).first()).toBeVisible()
-  await card.getByRole('link', { name: /INSCRIBIRSE/i }).click()
+  const enrol = card.getByRole('link', { name: /INSCRIBIRSE/i })
+  // The price stands before the application; the cohort that it is of comes with the application.
+  await expect(enrol).toHaveAttribute('href', /deep-learning-\d{6}$/)
+  await enrol.click()
 
   await expect(page).toHaveURL(/\/checkout\?course=deep-learning-\d{6}$/)
   // The home page, which stands until the checkout is there, has that heading and a field for the name, too.
