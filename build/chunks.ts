@@ -7,10 +7,10 @@ type ModuleFacts = {
   dynamicImporters: readonly string[]
 }
 
-/** Changes with an upgrade, not with a release of ours, so it stays in the visitor's cache. */
-const react = /[\\/]node_modules[\\/](react|react-dom|react-router|react-router-dom|scheduler|cookie)[\\/]/
-/** Before React: what writes the first prices into a page (decision 207), which the bundler's own code and JSX need. */
-const figures = /early-figures\.ts$|[\\/]react[\\/](cjs[\\/]react-)?jsx-runtime|^\0rolldown[\\/]runtime/
+/** Before React: what writes the first prices into a page (decision 207), for which JSX is needed. */
+const figures = /early-figures\.ts$|[\\/]react[\\/](cjs[\\/]react-)?jsx-runtime/
+/** Checks what is sent, and answers that are more than a price (decision 217): a page that only says prices has none of it. */
+const checks = /[\\/]node_modules[\\/]valibot[\\/]|\/contracts\/fields\.ts$|\/call-function\.ts$/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 /** Public pages that are read: a form further down, a dialog or a toast brings its code when somebody reaches for it. */
 const readPage =
@@ -66,9 +66,10 @@ function rootsOf(id: string, factsOf: (id: string) => ModuleFacts | null): strin
  */
 function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): string | null {
   if (figures.test(id)) return 'figures'
-  if (react.test(id)) return 'react'
+  if (checks.test(id)) return 'checks'
   const roots = rootsOf(id, factsOf)
-  // Packages apart: they run in a task of their own (src/boot/start.ts), and stay in the cache like React.
+  // Packages apart: they run in a task of their own (src/boot/start.ts), and change with an upgrade, not with a release of
+  // ours, so they stay in the visitor's cache.
   const everywhere = id.includes('/node_modules/') ? 'packages' : 'site'
   if (roots.some((root) => factsOf(root)?.isEntry)) return everywhere
   if (
@@ -98,9 +99,9 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
 /** A group also takes what its modules import, so what more pages need comes first. */
 export const chunkGroups: Rolldown.CodeSplittingGroup[] = [
   'figures',
-  'react',
   'packages',
   'site',
+  'checks',
   'public',
   'sales',
   'notebooks',

@@ -1,16 +1,10 @@
 import type { ReactNode } from 'react'
 import { announced } from '#domain/announced.ts'
 import type { CalendarDay } from '#domain/calendar.ts'
+import { type CoursePriceRow, isCoursePriceRow, isOfferRow } from '#domain/contracts/course-price.ts'
 import { type BaseSlug, baseSlug } from '#domain/course-slug.ts'
 import { priceFromRow } from '#domain/prices.ts'
-import {
-  cohortFromRow,
-  isOfferRow,
-  isProductRow,
-  offerKeys,
-  type ProductRow,
-  type UncheckedRow,
-} from '#flows/offers/current-cohort.ts'
+import { cohortFromRow, offerKeys } from '#flows/offers/current-cohort.ts'
 import { figures, productFigures } from '#flows/offers/figures.tsx'
 import { priceKey } from '#flows/purchase/price-question.ts'
 import { couponKey } from '#platform/address-code.ts'
@@ -36,16 +30,16 @@ export function takeWritten(): readonly Written[] {
 async function write(address: URL, answering: Promise<Response>, day: CalendarDay): Promise<void> {
   const answer = await answering
   if (!written || !answer.ok) return
-  // The application reads it too, and by its contract.
-  const rows: UncheckedRow[] = await answer.clone().json()
+  // The application reads it too.
+  const rows: unknown = await answer.clone().json()
   if (!written || !Array.isArray(rows)) return
   const product = baseSlug(address.searchParams.get('course_slug_pattern') ?? '')
   if (product === null) writeOffers(rows, address.searchParams.get('base_slug')?.replace('eq.', ''), day)
-  else if (rows.every(isProductRow)) writeProduct(rows[0], product, day)
+  else if (rows.every(isCoursePriceRow)) writeProduct(rows[0], product, day)
 }
 
 /** `slug`: of the one course that was asked about. */
-function writeOffers(rows: UncheckedRow[], slug: string | undefined, day: CalendarDay): void {
+function writeOffers(rows: readonly unknown[], slug: string | undefined, day: CalendarDay): void {
   if (!rows.every(isOfferRow) || (slug !== undefined && rows.length > 1)) return
   const cohorts = rows.map((row) => cohortFromRow(row, bootPort()?.starts ?? {}, day))
   const [cohort = null] = cohorts
@@ -55,7 +49,7 @@ function writeOffers(rows: UncheckedRow[], slug: string | undefined, day: Calend
 }
 
 /** At the price of everybody: what a coupon or a kept seat changes is asked about by the application. */
-function writeProduct(row: ProductRow | undefined, courseSlug: BaseSlug, day: CalendarDay): void {
+function writeProduct(row: CoursePriceRow | undefined, courseSlug: BaseSlug, day: CalendarDay): void {
   const here = new URLSearchParams(location.search)
   if (here.has(couponKey) || here.has('lugar') || readSession(couponKey)) return
   const start = bootPort()?.starts[courseSlug]

@@ -9,3 +9,20 @@ export function columnsOf<Row>() {
     schema: v.ObjectSchema<Entries & v.ObjectEntries, undefined>,
   ): string => Object.keys(schema.entries).join(',')
 }
+
+/** What a column may hold, without a library: for rows that a page reads before anything else (decision 217). */
+export type Guard<Value> = (value: unknown) => value is Value
+export type Guards = Readonly<Record<string, Guard<unknown>>>
+export type GuardedRow<Columns extends Guards> = {
+  [Column in keyof Columns]: Columns[Column] extends Guard<infer Value> ? Value : never
+}
+
+/** Other columns may stand beside these. */
+export function hasColumns<Columns extends Guards>(
+  columns: Columns,
+  row: unknown,
+): row is GuardedRow<Columns> {
+  if (typeof row !== 'object' || row === null) return false
+  const held = row as Readonly<Record<string, unknown>>
+  return Object.entries(columns).every(([name, isHeld]) => isHeld(held[name]))
+}

@@ -21,6 +21,18 @@ export function dataApi(): DataApi {
   return client
 }
 
+/** The rows of an answer by a plain rule (decision 217). Throws where there was no answer, or one is no such row. */
+export function rowsOf<Row>(
+  place: string,
+  { data, error }: { data: unknown; error: { code: string } | null },
+  isRow: (row: unknown) => row is Row,
+): Row[] {
+  if (error) throw new Error(`${place}: ${error.code || 'no answer'}`, { cause: error })
+  if (!Array.isArray(data) || !data.every(isRow))
+    throw new Error(`${place}: not the rows that were asked for`)
+  return data
+}
+
 /** The gateway of this visit has not taken the key in the address (decision 125). */
 let wantsHeader = false
 

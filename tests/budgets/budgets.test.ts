@@ -49,7 +49,9 @@ describe.each(pages)('%s', (address, page) => {
   test.runIf(isRead)('loads nothing that only a form, a dialog or a toast needs', () => {
     const late =
       /@radix-ui|\/domain\/(validate|tax-id)\.ts|\/(send-form|toaster|dialog)\.tsx?$|contracts\/(enquiries|create-payment)\.ts/
-    expect(Object.keys(modulesOf(page, site)).filter((module) => late.test(module))).toEqual([])
+    const found = Object.keys(modulesOf(page, site))
+    expect(found.filter((module) => late.test(module))).toEqual([])
+    expect(found.some((module) => module.includes('/valibot/'))).toBe(address === '/notebooks')
   })
 
   test.skipIf(address === '/checkout')('loads no form of a payment', () => {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { coursePriceSchema } from '../../../src/domain/contracts/course-price.ts'
+import { type CoursePriceRow, isCoursePriceRow } from '../../../src/domain/contracts/course-price.ts'
 import { type CreatePaymentRequest, createPayment } from '../../../src/domain/contracts/create-payment.ts'
 import { idempotencyKeyPattern } from '../../../src/domain/contracts/edge-function.ts'
 import { createdOrderSchema } from '../../../src/domain/contracts/orders.ts'
@@ -147,7 +147,7 @@ export function createPaymentStore(database: DatabaseClient) {
         database,
         'get_current_course_price',
         { course_slug_pattern: courseSlug },
-        v.array(coursePriceSchema),
+        v.array(v.custom<CoursePriceRow>(isCoursePriceRow)),
       )
       const row = rows[0]
       return row
