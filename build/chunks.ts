@@ -9,8 +9,9 @@ type ModuleFacts = {
 
 /** Before React: what writes the first prices into a page (decision 207), for which JSX is needed. */
 const figures = /early-figures\.ts$|[\\/]react[\\/](cjs[\\/]react-)?jsx-runtime/
-/** Checks what is sent, and answers that are more than a price (decision 217): a page that only says prices has none of it. */
-const checks = /[\\/]node_modules[\\/]valibot[\\/]|\/contracts\/fields\.ts$|\/call-function\.ts$/
+/** Checks what is sent and answers that are more than a price, and sends (decision 217): a page that only says prices has none of it. */
+const checks =
+  /[\\/]node_modules[\\/]valibot[\\/]|\/contracts\/fields\.ts$|\/call-function\.ts$|[\\/](queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$/
 const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
 /** Public pages that are read: a form further down, a dialog or a toast brings its code when somebody reaches for it. */
 const readPage =
@@ -34,6 +35,9 @@ const purchasePage =
   /\/(checkout|sold-out-checkout|registration-form|debt-link|payment-success)(\.route)?\.tsx$/
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
+
+/** One map and its words: two pages that show it do not make it everybody's. */
+const sheet = /\/content\/sheets\//
 
 /** A page as visitors see it, shown late in the staff area: it brings what the public pages share. */
 const preview = /\/cohort-public-card\.tsx$/
@@ -88,7 +92,8 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   if (roots.every((root) => purchasePage.test(root))) return 'purchase'
   if (roots.every((root) => proofPage.test(root) || legalPage.test(root))) return null
   if (pages.length > 0 && !pages.some((page) => readPage.test(page))) return 'forms'
-  if (pages.length > 1 || (pages.length > 0 && roots.some((root) => preview.test(root))))
+  if (pages.length === 2 && sheet.test(id)) return null
+  if (pages.length > 1)
     return pages.every((page) => salesPage.test(page)) ? 'sales' : 'public'
   if (pages.length > 0) return null
   if (!roots.every((root) => staff.test(root))) return null
