@@ -35,6 +35,8 @@ begin
   perform private.refuse('cohort_unchanged') where old = target.id;
   perform private.refuse('cohort_over')
   where target.starts_on is not null and private.next_class_on(target.id, now()) is null;
+  -- A purchase on its way keeps its person: the sale that it makes may hold the cohort.
+  perform from public.person_addresses a where a.id = private.person_of(sale.payer_email) for no key update;
   perform private.refuse('cohort_held')
   where exists (select from public.sales s
                 where s.id <> sale.id and s.voided_at is null and target.id = any (s.cohort_ids)
@@ -135,6 +137,7 @@ begin
   order by s.id for update;
   select t.id into student from public.students t where t.email_normalized = wrong;
   perform private.person_of(fixed);
+  perform from public.person_addresses a where a.email_normalized in (wrong, fixed) order by a.id for no key update;
   select a.id into strict person from public.person_addresses a where a.email_normalized = fixed;
   perform private.refuse('email_unused')
   where student is null and not exists (select from public.sales s where s.payer_email_normalized = wrong)
@@ -155,8 +158,8 @@ begin
     update public.sales s set payer_email = fixed where s.payer_email_normalized = wrong;
     update public.orders o set email = fixed
     where o.id in (select p.order_id from public.payments p where p.email_normalized = wrong);
-    update public.demo_prospects d set email = fixed where d.email_normalized = wrong and student is not null;
     update public.students t set email = fixed where t.id = student;
+    update public.demo_prospects d set email = fixed where d.email_normalized = wrong and student is not null;
   exception when unique_violation then
     perform private.refuse('email_taken');
   end;

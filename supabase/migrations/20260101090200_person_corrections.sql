@@ -35,13 +35,18 @@ declare
   students bigint[];
   prospects bigint[];
   former text[];
+  certified bigint[];
   begun integer := 0;
   certificate text;
 begin
   perform private.require_capability('personal_data');
-  -- The order of the classroom functions: person, then step.
-  prospects := array(select d.id from public.demo_prospects d where d.email_normalized = any (emails) order by d.id for update);
+  -- As a charge and whoever makes a certificate lock them: cohort, address, student, demo access, step.
+  certified := array(select distinct k.cohort_id from public.certificates k join public.students s on s.id = k.student_id
+    where coalesce((request ->> 'reissue')::boolean, false) and s.email_normalized = any (emails) order by 1);
+  perform private.hold_cohort(c) from unnest(certified) c;
+  perform from public.person_addresses a where a.email_normalized = any (emails) order by a.id for no key update;
   students := array(select s.id from public.students s where s.email_normalized = any (emails) order by s.id for update);
+  prospects := array(select d.id from public.demo_prospects d where d.email_normalized = any (emails) order by d.id for update);
   perform private.refuse('person_not_found') where private.person_profile(emails) is null;
   perform private.refuse('person_changed') where private.person_profile(emails) is distinct from request -> 'seen';
   former := array(
@@ -95,7 +100,7 @@ begin
 
   for certificate in
     select k.id from public.certificates k
-    where coalesce((request ->> 'reissue')::boolean, false) and k.student_id = any (students) and k.status = 'ready' and k.replaced_by is null
+    where k.cohort_id = any (certified) and k.student_id = any (students) and k.status = 'ready' and k.replaced_by is null
       and k.revoked_at is null and k.student_name <> whole and private.fold(k.student_name) = any (former)
       and not exists (select from public.certificates n where n.replaces = k.id)
     order by k.id

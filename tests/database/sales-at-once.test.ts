@@ -4,9 +4,9 @@ import { become } from './support/actors.ts'
 import { aCohort } from './support/cohorts.ts'
 import { anEnrolment } from './support/enrolments.ts'
 import { aFact, anOrder, apply, createOrder } from './support/orders.ts'
-import { overtaken } from './support/overtaken.ts'
+import { between, overtaken } from './support/overtaken.ts'
 import { aPayer, buy } from './support/sale-access.ts'
-import { aDatabase, type Transaction, waitForBlockedQuery } from './support/test-database.ts'
+import { aDatabase, type Transaction } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
 const sql = () => database.sql()
@@ -62,23 +62,6 @@ test('a sale that is bought while somebody is enrolled is shown as one that stoo
   expect(done).toMatchObject({ found_sale: { agreed: 90 } })
 })
 
-/** Begins the other once the first step is done, and ends the work only when the other waits. */
-async function between<T>(
-  first: (session: Transaction) => Promise<unknown>,
-  other: () => Promise<T>,
-  then: (session: Transaction) => Promise<unknown>,
-) {
-  let waiting: Promise<T> | undefined
-  await sql().begin(async (session) => {
-    await first(session)
-    waiting = other()
-    waiting.catch(() => undefined)
-    await waitForBlockedQuery(session)
-    await then(session)
-  })
-  return waiting
-}
-
 test('a sale that moves and a payment that has only its order so far do not wait for each other in a circle', async () => {
   const email = aPayer()
   const { saleId } = await buy(sql(), { email })
@@ -88,6 +71,7 @@ test('a sale that moves and a payment that has only its order so far do not wait
   const [sale] =
     await sql()`select version, usd_amount::float8 as agreed from public.sales where id = ${saleId}`
   await between(
+    sql(),
     (session) => session`select private.lock_order_of(${session.json(aFact(second) as never)})`,
     () => database.call('admin', 'change_cohort', saleId, sale?.version, to.id, sale?.agreed, 'No puede'),
     (session) => apply(session, aFact(second)),
@@ -100,6 +84,7 @@ test('nor an address that is corrected and an erasure of its person', async () =
   const wrong = aPayer().toLowerCase()
   await buy(sql(), { email: wrong })
   await between(
+    sql(),
     (session) => session`select pg_advisory_xact_lock(hashtextextended('join_people', 0))`,
     () => database.call('admin', 'correct_address', wrong, `bien.${wrong}`, 'Una letra de más'),
     (session) => session`select from public.orders where email = ${wrong} for update`,
@@ -107,4 +92,25 @@ test('nor an address that is corrected and an erasure of its person', async () =
   const [row] =
     await sql()`select count(*)::integer as sales from public.sales where payer_email = ${`bien.${wrong}`}`
   expect(row?.sales).toBe(1)
+})
+
+test('a sale does not move to a cohort that its person buys meanwhile by another address', async () => {
+  const [one, other] = [aPayer(), aPayer()]
+  const { saleId } = await buy(sql(), { email: one })
+  const to = await aCohort(sql())
+  const second = { ...anOrder({ email: other, amount: '90.00' }), cohort_id: to.id }
+  await createOrder(sql(), second)
+  await database.as(
+    'staff',
+    (session) => session`select public.join_people(${other}, public.person_id_of(${one}))`,
+  )
+  const [sale] =
+    await sql()`select version, usd_amount::float8 as agreed from public.sales where id = ${saleId}`
+  const moved = between(
+    sql(),
+    (session) => apply(session, aFact(second)),
+    () => database.call('admin', 'change_cohort', saleId, sale?.version, to.id, sale?.agreed, 'No puede'),
+    () => Promise.resolve(),
+  )
+  await expect(moved).rejects.toThrow('cohort_held')
 })

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { aFact, apply, type Fact, placedOrder } from './support/orders.ts'
+import { between } from './support/overtaken.ts'
 import { salesIn } from './support/sales.ts'
-import { aDatabase, atOnce } from './support/test-database.ts'
+import { aDatabase, atOnce, waitForBlockedQuery } from './support/test-database.ts'
 
 const database = aDatabase({ template: 'seeded', connections: 4 })
 const { decide, paidLink } = salesIn(database.sql)
@@ -130,9 +131,26 @@ describe('an unmatched payment', () => {
   test('told of by two notifications is one payment', async () => {
     const [one, other] = [await unmatched(), await unmatched({}, `${id}-otra-forma`)]
     expect(await attach(one)).toBe(true)
-    expect(await attach(other, { to: 'otra@example.com' })).toBe(true)
-    expect(await rows()).toMatchObject([{ email }])
     expect(await onDesk(other)).toBeUndefined()
+    expect(await attach(other, { to: 'otra@example.com' })).toBe(false)
+    expect(await rows()).toMatchObject([{ email }])
+  })
+
+  test('told of by two notifications is attached once, by two people at the same time', async () => {
+    const both = [await unmatched(), await unmatched({}, `${id}-otra-forma`)]
+    const add = `create function public.pause() returns trigger language plpgsql as
+      $$ begin perform pg_advisory_xact_lock_shared(4714); return new; end $$;
+      create trigger aa_pause before insert on public.payments for each row execute function public.pause()`
+    await database.sql().unsafe(add)
+    const attached = await between(
+      database.sql(),
+      (gate) => gate`select pg_advisory_xact_lock(4714)`,
+      () => atOnce(2, (n) => attach(both[n] ?? '', { to: `${n}.${email}` })),
+      (gate) => waitForBlockedQuery(gate, 2),
+    )
+    await database.sql()`drop function public.pause cascade`
+    expect(attached?.toSorted()).toEqual([false, true])
+    expect(await rows()).toHaveLength(1)
   })
 
   test('in another currency needs its amount in dollars, and is held until somebody counts it', async () => {

@@ -40,3 +40,21 @@ export async function overtaken<T>(
       alter function private.${name}_now(public.sales) rename to ${name}`)
   }
 }
+
+/** Begins the other once the first step is done, and ends the work only when the other waits; what the other answers. */
+export async function between<T>(
+  sql: Database,
+  first: (session: Transaction) => Promise<unknown>,
+  other: () => Promise<T>,
+  then: (session: Transaction) => Promise<unknown>,
+): Promise<T | undefined> {
+  let waiting: Promise<T> | undefined
+  await sql.begin(async (session) => {
+    await first(session)
+    waiting = other()
+    waiting.catch(() => undefined)
+    await waitForBlockedQuery(session)
+    await then(session)
+  })
+  return await waiting
+}

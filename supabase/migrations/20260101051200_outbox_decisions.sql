@@ -9,11 +9,14 @@ declare
 begin
   select * into step from public.outbox o where o.id = step_id;
   perform private.require_capability(private.step_capability(step.kind, step.payload));
-  -- Person first, then step: the locking order of the classroom functions.
+  -- Sales, person, step, as a charge locks them: a step that is dismissed holds the access of its sale.
+  perform private.hold_sales_of(s.email) from public.students s where s.id = private.key_number(step.payload ->> 'student_id');
   perform 1 from public.demo_prospects d where d.id = private.key_number(step.payload ->> 'prospect_id') for update;
   perform 1 from public.students s where s.id = private.key_number(step.payload ->> 'student_id') for update;
   select * into step from public.outbox o
-  where o.id = step_id and (o.leased_until is null or o.leased_until <= now()) for update;
+  where o.id = step_id and (o.leased_until is null or o.leased_until <= now())
+  -- A late worker that ends the step waits for its person.
+  for update skip locked;
   return step;
 end;
 $$;
