@@ -99,8 +99,9 @@ begin
 end;
 $$;
 
--- A provider that takes a step again takes those, too, that waited because it refused our key.
-create function public.complete_outbox(outbox_id bigint, answer text default null) returns void
+-- A provider that takes a step again takes those, too, that waited because it refused our key. `lease`: of the worker that
+-- says it. One that comes back after its lease is no longer believed once somebody else has the step, or it was made anew.
+create function public.complete_outbox(outbox_id bigint, answer text default null, lease timestamptz default null) returns void
 language plpgsql volatile
 as $$
 declare
@@ -109,7 +110,7 @@ begin
   update public.outbox o
   set status = 'done', done_at = now(), provider_answer = left(answer, 200), leased_until = null, blocked_since = null,
       problem = null, last_error = null
-  where o.id = outbox_id and o.status <> 'done'
+  where o.id = outbox_id and o.status <> 'done' and o.leased_until is not distinct from coalesce(lease, o.leased_until)
   returning o.lane into done_lane;
   update public.outbox o set next_attempt_at = now(), blocked_since = null
   where o.lane = done_lane and o.status = 'pending' and o.blocked_since is not null;
@@ -117,8 +118,8 @@ end;
 $$;
 
 -- `refused`: given up at once. `temporary`: tried again, and given up a day after the first try. `blocked`: our own
--- key or settings are at fault, which is no reason to give a step up; tried again at least every five minutes.
-create function public.fail_outbox(outbox_id bigint, outcome text, problem text, detail text) returns void
+-- key or settings are at fault, which is no reason to give a step up; tried again at least every five minutes. `lease` as above.
+create function public.fail_outbox(outbox_id bigint, outcome text, problem text, detail text, lease timestamptz default null) returns void
 language sql volatile
 as $$
   update public.outbox o
@@ -130,7 +131,7 @@ as $$
       blocked_since = case when outcome = 'blocked' then coalesce(o.blocked_since, now()) end,
       next_attempt_at = now() + case when outcome = 'blocked'
         then least(interval '5 minutes', private.retry_wait(o.attempts)) else private.retry_wait(o.attempts) end
-  where o.id = outbox_id and o.status = 'pending'
+  where o.id = outbox_id and o.status = 'pending' and o.leased_until is not distinct from coalesce(lease, o.leased_until)
 $$;
 grant execute on function public.claim_outbox, public.complete_outbox, public.fail_outbox to service_role;
 
@@ -171,7 +172,7 @@ language sql volatile
 as $$
   update public.outbox o
   set status = 'pending', attempts = 0, first_tried_at = null, next_attempt_at = now(), problem = null, last_error = null,
-      dismissed_reason = null, done_at = null, provider_answer = null
+      dismissed_reason = null, done_at = null, provider_answer = null, leased_until = null
   where o.id = step_id
 $$;
 grant execute on function private.reopen_step to service_role;

@@ -59,7 +59,8 @@ begin
     into paid_order, is_held
     from public.payments f where f.order_id = latest.id;
     exit when not exists (select from public.orders k where k.reopens_order_id = latest.id);
-    select * into strict latest from public.orders k where k.reopens_order_id = latest.id;
+    -- A payment of it that is stored now is waited for.
+    select * into strict latest from public.orders k where k.reopens_order_id = latest.id for update;
   end loop;
 
   if paid_order is not null then

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import type { OutboxKind, OutboxLane } from '../../src/domain/contracts/outbox.ts'
+import type { OutboxKind, OutboxLane, OutboxRow } from '../../src/domain/contracts/outbox.ts'
 import { aNewEnquiry } from '../../supabase/functions/_shared/test-support/enquiries.ts'
 import { type ProcessOutboxStore, processOutboxStore } from '../../supabase/functions/process-outbox/store.ts'
 import { aSchool } from './support/handler-school.ts'
@@ -70,13 +70,27 @@ describe('on the database, behind the data API', () => {
   })
   const stage = () => opened
 
-  const claim = async (lane: OutboxLane = 'mail') => (await stage().store.claim(lane))?.id ?? null
+  let leased: Map<number, OutboxRow>
+  beforeEach(() => {
+    leased = new Map()
+  })
+  const claim = async (lane: OutboxLane = 'mail') => {
+    const row = await stage().store.claim(lane)
+    if (row) leased.set(row.id, row)
+    return row?.id ?? null
+  }
+  /** The step as its last worker was given it. */
+  function given(id: number | null): OutboxRow {
+    const row = leased.get(id ?? 0)
+    if (!row) throw new Error('never leased')
+    return row
+  }
 
   test('a step has everything that its effect needs', async () => {
     const id = await stage().add('receipt:1')
     expect(await stage().store.claim('mail')).toEqual({
       ...{ id, kind: 'receipt_mail', natural_key: 'receipt:1', payload },
-      ...{ address: null, revision: 0, created_at: expect.any(String) },
+      ...{ address: null, revision: 0, leased_until: expect.any(String), created_at: expect.any(String) },
     })
   })
 
@@ -98,7 +112,7 @@ describe('on the database, behind the data API', () => {
     const second = await stage().add('second', kind)
     expect(await claim(lane)).toBe(first)
     expect(await claim(lane)).toBeNull()
-    await stage().store.complete(first, null)
+    await stage().store.complete(given(first), null)
     expect(await claim(lane)).toBe(second)
     await stage().pass(leaseSeconds - 5)
     expect(await claim(lane)).toBeNull()
@@ -113,6 +127,32 @@ describe('on the database, behind the data API', () => {
     expect(await claim()).toBe(fatal)
     await stage().pass(31)
     expect(await claim()).toBe(other)
+  })
+
+  test('a worker that comes back after its lease leaves the step to the one who has it', async () => {
+    const id = await stage().add('receipt:1')
+    await claim()
+    const late = given(id)
+    await stage().pass(40)
+    expect(await claim()).toBe(id)
+    await stage().add('receipt:2')
+    await stage().store.fail(late, 'provider_failed', 'timeout')
+    expect(await claim()).toBeNull()
+    await stage().store.fail(late, 'mail_refused', 'late')
+    await stage().store.complete(late, 'late')
+    expect(await stage().look(id)).toMatchObject({ status: 'pending', answer: null })
+    await stage().store.complete(given(id), 'id-of-the-mail')
+    expect(await stage().look(id)).toMatchObject({ status: 'done', answer: 'id-of-the-mail' })
+  })
+
+  test('a mail goes to the address that was corrected while a worker was late, whatever that one says', async () => {
+    const id = await stage().add('receipt:1')
+    await claim()
+    await stage().pass(40)
+    const corrected = database.call('admin', 'correct_step_address', id, 'bien@example.com')
+    expect(await corrected).toBe(true)
+    await stage().store.complete(given(id), 'to the wrong one')
+    expect(await stage().store.claim('mail')).toMatchObject({ id, address: 'bien@example.com' })
   })
 
   test('a step that ends its workers for a day is given up', async () => {
@@ -143,10 +183,10 @@ describe('on the database, behind the data API', () => {
     for (let n = 0; n < 8; n += 1) await stage().add(`receipt:${n}`)
     const done: number[] = []
     while (done.length < 8) {
-      const leased = (await atOnce(10, () => claim())).filter((id) => id !== null)
-      expect(leased).toHaveLength(1)
-      await Promise.all(leased.map((id) => stage().store.complete(id, null)))
-      done.push(...leased)
+      const taken = (await atOnce(10, () => claim())).filter((id) => id !== null)
+      expect(taken).toHaveLength(1)
+      await Promise.all(taken.map((id) => stage().store.complete(given(id), null)))
+      done.push(...taken)
     }
     expect(new Set(done).size).toBe(8)
     expect(await claim()).toBeNull()
@@ -155,9 +195,9 @@ describe('on the database, behind the data API', () => {
   test('a finished step keeps what the provider said, whatever is reported later', async () => {
     const id = await stage().add('receipt:1')
     await claim()
-    await stage().store.complete(id, 'id-of-the-mail')
-    await stage().store.complete(id, 'another')
-    await stage().store.fail(id, 'mail_refused', 'late')
+    await stage().store.complete(given(id), 'id-of-the-mail')
+    await stage().store.complete(given(id), 'another')
+    await stage().store.fail(given(id), 'mail_refused', 'late')
     await stage().pass(4000)
     expect(await claim()).toBeNull()
     expect(await stage().look(id)).toEqual({
@@ -168,13 +208,13 @@ describe('on the database, behind the data API', () => {
   test('a temporary failure is due again after its wait, with its reason', async () => {
     const id = await stage().add('receipt:1')
     await claim()
-    await stage().store.fail(id, 'provider_failed', 'resend 500')
+    await stage().store.fail(given(id), 'provider_failed', 'resend 500')
     const waiting = { status: 'pending', attempts: 1, problem: 'provider_failed', lastError: 'resend 500' }
     expect(await stage().look(id)).toMatchObject(waiting)
     expect(await claim()).toBeNull()
     await stage().pass(6)
     expect(await claim()).toBe(id)
-    await stage().store.fail(id, 'provider_failed', 'resend 502')
+    await stage().store.fail(given(id), 'provider_failed', 'resend 502')
     await stage().pass(6)
     expect(await claim()).toBeNull()
     await stage().pass(6)
@@ -184,7 +224,7 @@ describe('on the database, behind the data API', () => {
   test('a refusal is never tried again', async () => {
     const id = await stage().add('receipt:1')
     await claim()
-    await stage().store.fail(id, 'mail_refused', 'x'.repeat(500))
+    await stage().store.fail(given(id), 'mail_refused', 'x'.repeat(500))
     await stage().pass(4000)
     expect(await claim()).toBeNull()
     const lastError = 'x'.repeat(200)
@@ -201,12 +241,12 @@ describe('on the database, behind the data API', () => {
     await stage().pass(200_000)
     for (let seconds = 0; seconds < 86_400; seconds += 3601) {
       expect(await claim()).toBe(id)
-      await stage().store.fail(id, 'provider_failed', 'timeout')
+      await stage().store.fail(given(id), 'provider_failed', 'timeout')
       expect(await stage().look(id)).toMatchObject({ status: 'pending' })
       await stage().pass(3601)
     }
     expect(await claim()).toBe(id)
-    await stage().store.fail(id, 'provider_failed', 'timeout')
+    await stage().store.fail(given(id), 'provider_failed', 'timeout')
     expect(await stage().look(id)).toMatchObject({ status: 'failed', problem: 'provider_failed' })
     expect(await claim()).toBeNull()
   })
@@ -215,12 +255,12 @@ describe('on the database, behind the data API', () => {
     const id = await stage().add('receipt:1')
     for (let round = 0; round < 30; round += 1) {
       expect(await claim()).toBe(id)
-      await stage().store.fail(id, 'key_refused', 'resend 401')
+      await stage().store.fail(given(id), 'key_refused', 'resend 401')
       // Within five minutes, so that nobody waits an hour for a key that is right again.
       await stage().pass(round === 0 ? 86_400 : 301)
     }
     expect(await claim()).toBe(id)
-    await stage().store.fail(id, 'provider_failed', 'timeout')
+    await stage().store.fail(given(id), 'provider_failed', 'timeout')
     expect(await stage().look(id)).toMatchObject({ status: 'pending', attempts: 31 })
   })
 
@@ -229,23 +269,23 @@ describe('on the database, behind the data API', () => {
     for (let n = 0; n < 3; n += 1) ids.push(await stage().add(`receipt:${n}`))
     for (const id of ids) {
       expect(await claim()).toBe(id)
-      await stage().store.fail(id, 'key_refused', 'resend 401')
+      await stage().store.fail(given(id), 'key_refused', 'resend 401')
     }
     expect(await claim()).toBeNull()
     await stage().pass(6)
     const first = await claim()
-    await stage().store.complete(first ?? 0, null)
+    await stage().store.complete(given(first), null)
     expect(await claim()).not.toBeNull()
   })
 
   test('a success is one of its own lane: what waits for the key of another still waits', async () => {
     const [mail, list] = [await stage().add('receipt:1'), await stage().add('list:1', 'mailing_list')]
     for (const lane of ['mail', 'mailing_list'] as const) {
-      await stage().store.fail((await claim(lane)) ?? 0, 'key_refused', '401')
+      await stage().store.fail(given(await claim(lane)), 'key_refused', '401')
     }
     const next = await stage().add('receipt:2')
     expect(await claim()).toBe(next)
-    await stage().store.complete(next, null)
+    await stage().store.complete(given(next), null)
     expect(await claim()).toBe(mail)
     expect(await claim('mailing_list')).toBeNull()
     await stage().pass(6)

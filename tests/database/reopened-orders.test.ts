@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { callsIn } from './support/money-calls.ts'
 import { aFact, ageOrder, anOrder, apply, createOrder, type Fact } from './support/orders.ts'
+import { between } from './support/overtaken.ts'
 import { callAs } from './support/sessions.ts'
 import { aDatabase, atOnce } from './support/test-database.ts'
 
@@ -133,6 +134,24 @@ describe('a link whose checkout has closed', () => {
     await report(link, 'PAID')
     expect(await reopen(link)).toEqual({ outcome: 'paid', order_id: link })
   })
+
+  test.each(['the link', 'the order that continues it'])(
+    'is paid while a payment of %s is stored',
+    async (paid) => {
+      const link = await aLink()
+      await report(link, 'CANCELLED')
+      const { order_id: next } = await reopen(link)
+      await report(next, 'CANCELLED')
+      const order_id = paid === 'the link' ? link : next
+      const answer = await between(
+        database.sql(),
+        (session) => apply(session, aFact({ order_id, amount: '180.00' })),
+        () => reopen(link),
+        () => Promise.resolve(),
+      )
+      expect(answer).toEqual({ outcome: 'paid', order_id })
+    },
+  )
 
   test('and was refused a day ago is continued, too', async () => {
     const link = await aLink()

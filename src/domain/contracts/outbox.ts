@@ -122,6 +122,8 @@ export const outboxRowSchema = v.object({
   address: v.nullable(v.string()),
   /** How often the address was corrected. */
   revision: v.number(),
+  /** By it a worker is known that says how the step ended. */
+  leased_until: v.string(),
   created_at: instant,
 })
 export type OutboxRow = v.InferOutput<typeof outboxRowSchema>

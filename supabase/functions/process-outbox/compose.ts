@@ -81,8 +81,10 @@ const enrolmentSchema = v.object({ student_id: v.number(), cohort_id: v.number()
 const startSchema = v.object({ ...enrolmentSchema.entries, was: v.optional(day) })
 const accessSchema = v.object({ prospect_id: v.number(), version: v.number() })
 
+type Step = Omit<OutboxRow, 'leased_until'>
+
 /** Builds the effect of a row from stored data alone. */
-export async function compose(deps: ComposeDeps, row: OutboxRow): Promise<Composed> {
+export async function compose(deps: ComposeDeps, row: Step): Promise<Composed> {
   const parsed = v.safeParse(idsSchema, row.payload)
   const ids = parsed.success ? parsed.output : {}
   const { store } = deps
@@ -246,7 +248,7 @@ function subscriberOf(deps: ComposeDeps, wanted: v.InferOutput<typeof subscriber
   return { email, ...fields, groupId }
 }
 
-async function courseSender(deps: ComposeDeps, row: OutboxRow): Promise<CourseSender> {
+async function courseSender(deps: ComposeDeps, row: Step): Promise<CourseSender> {
   return { ...(await deps.addresses()), classroomUrl: deps.classroomUrl(), madeAt: row.created_at }
 }
 

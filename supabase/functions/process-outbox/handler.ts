@@ -153,15 +153,15 @@ async function deliver(deps: ProcessOutboxDeps, row: OutboxRow): Promise<Deliver
     const composed = await compose(deps, row)
     if (composed.ok && composed.effect.kind === 'waits') return { ok: true, answer: null }
     const result = composed.ok ? await carryOut(deps, composed.effect, row) : composed
-    if (result.ok) await deps.store.complete(row.id, result.answer)
-    else await deps.store.fail(row.id, result.problem, result.detail)
+    if (result.ok) await deps.store.complete(row, result.answer)
+    else await deps.store.fail(row, result.problem, result.detail)
     return result
   } catch (error) {
     // If this fails too, the lease expires. Retrying is safe: mails have an idempotency key, subscribing is
     // idempotent, and the classroom, the spreadsheet and the refunds of a payment are read before each change.
     const problem = error instanceof ConfigurationError ? 'not_configured' : 'internal_error'
     const detail = nameOf(error)
-    await deps.store.fail(row.id, problem, detail).catch(() => undefined)
+    await deps.store.fail(row, problem, detail).catch(() => undefined)
     return failure(problem, detail)
   }
 }

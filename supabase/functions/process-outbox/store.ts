@@ -7,6 +7,7 @@ import { storedEnquirySchema } from '../../../src/domain/contracts/enquiries.ts'
 import { orderMailSchema } from '../../../src/domain/contracts/order-mails.ts'
 import {
   type OutboxLane,
+  type OutboxRow,
   outboxRowSchema,
   type StepProblem,
   stepProblems,
@@ -21,6 +22,8 @@ import { ask, type DatabaseClient, type Tables, tell, unwrap } from '../_shared/
 const enquiryColumns = columnsOf<Tables['enquiries']['Row']>()(storedEnquirySchema)
 const memberColumns = columnsOf<Tables['community_registrations']['Row']>()(communityRegistrationSchema)
 
+type Leased = Pick<OutboxRow, 'id' | 'leased_until'>
+
 export type ProcessOutboxStore = ReturnType<typeof processOutboxStore>
 
 export function processOutboxStore(database: DatabaseClient) {
@@ -30,11 +33,14 @@ export function processOutboxStore(database: DatabaseClient) {
       const [row] = await ask(database, 'claim_outbox', { lane }, v.array(outboxRowSchema))
       return row ?? null
     },
-    /** `answer`: what the provider called the effect. */
-    complete: (id: number, answer: string | null) =>
-      tell(database, 'complete_outbox', { outbox_id: id, answer }),
-    fail: (id: number, problem: StepProblem, detail: string) =>
-      tell(database, 'fail_outbox', { outbox_id: id, outcome: stepProblems[problem], problem, detail }),
+    /** `answer`: what the provider called the effect. Changes nothing once the lease is over and another worker has the step. */
+    complete: ({ id, leased_until }: Leased, answer: string | null) =>
+      tell(database, 'complete_outbox', { outbox_id: id, answer, lease: leased_until }),
+    /** As above. */
+    fail: ({ id, leased_until }: Leased, problem: StepProblem, detail: string) => {
+      const args = { outbox_id: id, outcome: stepProblems[problem], problem, detail, lease: leased_until }
+      return tell(database, 'fail_outbox', args)
+    },
     receipt: (paymentId: number) =>
       ask(database, 'get_receipt', { payment_id: paymentId }, v.nullable(receiptSchema)),
     /** Null when the access was withdrawn meanwhile. */
