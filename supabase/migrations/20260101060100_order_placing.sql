@@ -73,8 +73,8 @@ end;
 $$;
 
 -- The order of a checkout: an answer of place_order, or `coupon_unavailable`, where nothing is stored. `new_order`: columns
--- of orders, `order_id`, `invoice` where one is wanted, `coupon` with the `full_price_usd` that it lowers, and `seat`, the
--- token of a call (decision 153). A repeated request asks for no second use.
+-- of orders, `order_id`, `cohort` (slug of the one whose price it is), `invoice` where one is wanted, `coupon` with the
+-- `full_price_usd` that it lowers, and `seat`, the token of a call (decision 153). A repeated request asks for no second use.
 create function public.create_order(new_order jsonb) returns jsonb
 language plpgsql volatile
 as $$
@@ -89,7 +89,8 @@ begin
   o.payer_firstname := nullif(btrim(o.payer_firstname), '');
   o.payer_lastname := private.last_name(o.payer_lastname);
   o.payer_name := private.whole_name(o.payer_name);
-  o.cohort_id := coalesce(o.cohort_id, (private.cohort_of(o.course_id)).id);
+  o.cohort_id := coalesce(o.cohort_id, (select c.id from public.courses_moodle c where c.slug = new_order ->> 'cohort'),
+    (private.cohort_of(o.course_id)).id);
   if new_order ->> 'coupon' is not null
     and not exists (select from public.orders k where k.idempotency_key = o.idempotency_key) then
     coupon := private.take_coupon(new_order ->> 'coupon', o);

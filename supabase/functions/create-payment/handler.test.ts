@@ -14,7 +14,25 @@ beforeEach(async () => {
 })
 afterEach(() => sale.close())
 
+const cohortOnSale = async () =>
+  (
+    await school.sql()`select id from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
+  )[0]?.id
+
 describe('a single payment', () => {
+  test('is for the cohort that was shown, with its price, although another one is sold from now on', async () => {
+    const shown = await cohortOnSale()
+    school.before('create_order', async () => {
+      const [next] = await school.sql()`
+        insert into public.courses_moodle (name, slug, regular_price_usd, starts_on)
+        values ('Curso gee-python', 'gee-python-209912', 400, '2099-12-01') returning id`
+      await school.call('admin', 'make_current_cohort', next?.id)
+    })
+    expect((await sale.pay()).status).toBe(200)
+    const [order] = await school.sql()`select cohort_id, amount::float8 from public.orders`
+    expect(order).toEqual({ cohort_id: shown, amount: 150 })
+  })
+
   test('is created at the provider and returns its checkout', async () => {
     const answer = await sale.pay({ course_id: 'GEE Python-202507' })
     expect(answer.status).toBe(200)

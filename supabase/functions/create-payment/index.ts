@@ -91,7 +91,13 @@ async function payAsVisitor(
 
   const order = await newOrder(
     body,
-    { courseSlug, price, total, full: quote(withoutCoupon(price), body.payment_type) ?? total },
+    {
+      courseSlug,
+      cohort: course.cohort,
+      price,
+      total,
+      full: quote(withoutCoupon(price), body.payment_type) ?? total,
+    },
     { orderId: deps.newOrderId(), idempotencyKey },
   )
   const stored = await deps.store.createOrder(order)

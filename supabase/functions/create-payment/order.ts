@@ -37,6 +37,8 @@ export type NewOrder = {
   total_course_amount: string | null
   country: string
   course_id: BaseSlug
+  /** Slug of the cohort whose price this is: another one may be sold by now. */
+  cohort: string
   invoice: Invoice | null
   legal_version: string | null
   coupon: string | null
@@ -48,7 +50,7 @@ export type NewOrder = {
 /** For instalments `amount` is a single instalment: what the provider charges each time. */
 export async function newOrder(
   request: CreatePaymentRequest,
-  quoted: { courseSlug: BaseSlug; price: Price; total: Money; full: Money },
+  quoted: { courseSlug: BaseSlug; cohort: string; price: Price; total: Money; full: Money },
   ids: { orderId: OrderId; idempotencyKey: string },
 ): Promise<NewOrder> {
   const email = normalizeEmail(request.email)
@@ -73,6 +75,7 @@ export async function newOrder(
     total_course_amount: inInstallments ? toDecimal(quoted.total) : null,
     country: request.country,
     course_id: quoted.courseSlug,
+    cohort: quoted.cohort,
     invoice,
     legal_version: request.legal_version,
     coupon: request.coupon,
