@@ -11,7 +11,7 @@ as $$
     'id', s.id, 'firstname', s.firstname, 'lastname', s.lastname, 'email', s.email, 'phone', s.phone, 'country', s.country,
     'moodle_user_id', s.moodle_user_id, 'classroom_state', s.classroom_state,
     'enrolments', (
-      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'course_name', c.name, 'slug', c.slug, 'starts_on', c.starts_on,
+      select coalesce(jsonb_agg(jsonb_build_object('id', e.id, 'course_name', c.name, 'starts_on', c.starts_on,
         'enrolled_at', e.created_at, 'withdrawn_at', e.withdrawn_at) order by e.id desc), '[]')
       from public.student_course_enrollments e join public.courses_moodle c on c.id = e.cohort_id where e.student_id = s.id),
     'certificates', (

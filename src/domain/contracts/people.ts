@@ -45,7 +45,6 @@ const studentSchema = v.object({
     v.object({
       id,
       course_name: v.string(),
-      slug: v.string(),
       starts_on: v.nullable(day),
       enrolled_at: instant,
       withdrawn_at: maybeInstant,

@@ -34,7 +34,6 @@ export function aPerson(changes: Partial<Person> = {}): Person {
           {
             id: 5,
             course_name: 'Google Earth Engine',
-            slug: 'gee-python-202605',
             starts_on: '2026-05-10' as never,
             enrolled_at: at,
             withdrawn_at: null,
