@@ -24,7 +24,7 @@ import { Section } from '#ui/section.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { type Comparison, priceOf, useComparison, useOffer, useQuestions } from '../use-offer.ts'
 import { IncludedCourses } from './included-courses.tsx'
-import { OfferCard, TellMe } from './offer-card.tsx'
+import { AskPriceAgain, OfferCard, TellMe } from './offer-card.tsx'
 import type { RegistrationFormProps } from './registration-form.tsx'
 
 type View = 'card' | 'form' | 'card_again'
@@ -79,13 +79,14 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
   const ask = (size?: 'large') =>
     offer.kind === 'gone' ? (
       <TellMe size={size} />
+    ) : offer.kind === 'unreachable' ? (
+      <AskPriceAgain {...offer} />
     ) : (
       <Button
         size={size}
         onPointerEnter={onIntent}
         onFocus={onIntent}
         onClick={openForm}
-        disabled={!price && offer.kind !== 'loading'}
         className="noscript:hidden"
       >
         {card.action}
@@ -109,7 +110,16 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
             {/* On a phone the card with both comes later. */}
             <div className="grid justify-items-start gap-3 noscript:hidden @5xl:hidden">
               <div data-live="" data-says={says('productPrice', ...opening)} className="min-h-18">
-                {productFigures.productPrice(known, ...opening)}
+                {productFigures.productPrice(known, ...opening) ??
+                  (offer.kind === 'unreachable' ? (
+                    <p className="text-ink-soft">{card.unavailable}</p>
+                  ) : (
+                    offer.kind === 'loading' && (
+                      <span className="tiles-group">
+                        <Skeleton className="h-11 w-44" />
+                      </span>
+                    )
+                  ))}
               </div>
               {ask('large')}
             </div>

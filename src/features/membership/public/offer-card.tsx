@@ -87,6 +87,18 @@ export function TellMe(look: Pick<ButtonLook, 'size' | 'wide'>) {
   )
 }
 
+/** In place of the button while the price could not be read. */
+export function AskPriceAgain({
+  retrying,
+  retry,
+}: Pick<Extract<Offer, { kind: 'unreachable' }>, 'retrying' | 'retry'>) {
+  return (
+    <Button variant="secondary" busy={retrying} onClick={retry}>
+      {membershipPage.card.retry}
+    </Button>
+  )
+}
+
 function OfferPrice({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'comparison'>) {
   const { card } = membershipPage
   switch (offer.kind) {
@@ -94,9 +106,7 @@ function OfferPrice({ offer, comparison }: Pick<OfferCardProps, 'offer' | 'compa
       return (
         <div role="alert" className="grid justify-items-start gap-2">
           <p className="text-ink-soft">{card.unavailable}</p>
-          <Button variant="secondary" busy={offer.retrying} onClick={offer.retry}>
-            {card.retry}
-          </Button>
+          <AskPriceAgain {...offer} />
         </div>
       )
     case 'gone':
