@@ -120,6 +120,7 @@ export const refundColumns = [
 /** The file of a month for the accountant. */
 export const monthCloseTexts = {
   title: 'Cierre del mes',
+  titleOf: (month: string) => `Cierre de ${month}`,
   lead: 'Pagos, devoluciones, facturas con su identificación fiscal, montos locales con su tipo de cambio y totales. Suma lo mismo que esta página para ese mes.',
   month: 'Mes',
   csv: 'Descargar CSV',

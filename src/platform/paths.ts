@@ -56,6 +56,10 @@ export function cohortHref(cohort: number | 'new'): string {
 /** The payments of the last weekend, whenever it is opened. */
 export const weekendHref = `${paths.studentTracking}?from=weekend`
 
+/** The accountant's file, on its button. */
+export const monthCloseHash = '#cierre'
+export const monthCloseHref = `${paths.backoffice}?tab=reportes${monthCloseHash}`
+
 /** Issues certificates to a cohort; to one that is chosen there, without it. */
 export function cohortIssueHref(cohort: number | '' = ''): string {
   return `${paths.certificateManager}?${cohortIssueParameter}=${cohort}`

@@ -10,7 +10,7 @@ import { PlainLink } from '#ui/link.tsx'
 import { Wordmark } from '#ui/mark.tsx'
 
 const entry =
-  'inline-flex min-h-11 items-center text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline'
+  'inline-flex min-h-11 items-center py-1.5 leading-snug text-ink-soft no-underline underline-offset-4 hover:text-ink hover:underline'
 
 export function SiteFooter() {
   const columns = [
@@ -41,7 +41,7 @@ export function SiteFooter() {
         <div className="col-span-full @5xl:col-span-1">
           <p className="mb-2 font-display font-semibold">{shellTexts.footerContact}</p>
           <ul className="grid gap-x-4 @xs:grid-cols-2 sm:gap-x-12 @5xl:grid-cols-1 @5xl:gap-0">
-            <li>
+            <li className="col-span-full">
               <PlainLink href={`mailto:${site.email}`} className={entry}>
                 <EmailAddress address={site.email} />
               </PlainLink>
@@ -55,7 +55,9 @@ export function SiteFooter() {
             )}
             <li className="flex min-h-11 items-center text-ink-soft">{site.location}</li>
             {site.attentionHours && (
-              <li className="flex min-h-11 items-center text-ink-soft">{site.attentionHours}</li>
+              <li className="col-span-full flex min-h-11 items-center text-ink-soft">
+                {site.attentionHours}
+              </li>
             )}
           </ul>
         </div>

@@ -1,7 +1,7 @@
 import { staffActs, staffPlaces, staffPlaceWords } from '#content/staff-navigation.ts'
 import { fold } from '#domain/search.ts'
 import { type Capability, mayAll } from '#domain/staff-roles.ts'
-import { cohortIssueHref, paths, weekendHref } from '#platform/paths.ts'
+import { cohortIssueHref, monthCloseHref, paths, weekendHref } from '#platform/paths.ts'
 import { staffNeeds } from './staff-needs.ts'
 
 export type StaffDestination = {
@@ -66,6 +66,7 @@ export const staffDestinations: readonly StaffDestination[] = [
   act(paths.account, 'password', []),
   act(`${paths.studentTracking}?tab=pagos`, 'refund', staffNeeds.studentTracking),
   act(weekendHref, 'weekend', staffNeeds.studentTracking),
+  act(monthCloseHref, 'close', staffNeeds.reportes),
   act(`${paths.backoffice}?tab=hoy&kind=invoice_due`, 'invoice', staffNeeds.pagos),
   act(cohortIssueHref(), 'certify', staffNeeds.certificateManager),
   act(`${paths.enrollStudent}?total=0`, 'free', staffNeeds.enrollStudent),

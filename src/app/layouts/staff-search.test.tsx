@@ -120,6 +120,7 @@ describe('the destinations of a role', () => {
         ...[
           '/student-tracking?tab=pagos',
           '/student-tracking?from=weekend',
+          '/backoffice?tab=reportes#cierre',
           '/backoffice?tab=hoy&kind=invoice_due',
         ],
       ],
@@ -139,6 +140,8 @@ describe('the destinations of a role', () => {
     ['devolver', '/student-tracking?tab=pagos'],
     ['reembolso', '/student-tracking?tab=pagos'],
     ['fin de semana', '/student-tracking?from=weekend'],
+    ['mes', '/backoffice?tab=reportes#cierre'],
+    ['contadora', '/backoffice?tab=reportes#cierre'],
     ['factura', '/backoffice?tab=hoy&kind=invoice_due'],
     ['invitar', '/backoffice/staff?add=1'],
     ['contraseña', '/backoffice/account'],

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { deskTexts } from '#content/desk.ts'
+import { monthCloseTexts } from '#content/money-figures.ts'
 import { recapFormText, recapTabText } from '#content/recap-admin.ts'
 import { backofficeTexts } from '#content/staff.ts'
 import { notIncludedTexts } from '#content/staff-navigation.ts'
@@ -36,21 +37,28 @@ function open(address: string, capabilities = capabilitiesOf.staff) {
   return { router, ...view }
 }
 
+let network: ReturnType<typeof startNetwork>
+
 // Loading a tab's code may exceed the query timeout.
 beforeAll(async () => {
   await import('./today-tab.tsx')
+  await import('./money-panels.tsx')
   await import('#features/recap/staff/recaps-tab.tsx')
 })
 
 beforeEach(() => {
   sessionStorage.clear()
   localStorage.clear()
-  const network = startNetwork()
+  network = startNetwork()
   network.table('courses_moodle', [])
   network.table('recap_material', [])
   network.sql('list_payments', [])
   network.sql('desk_items', [])
   network.sql('desk_counts', {})
+})
+
+afterEach(() => {
+  vi.useRealTimers()
 })
 
 test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor'])(
@@ -61,6 +69,32 @@ test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor']
     expect(await screen.findByText(deskTexts.emptyTitle)).toBeVisible()
   },
 )
+
+describe('the close of the month that has ended', () => {
+  const close = () => screen.queryByRole('region', { name: monthCloseTexts.titleOf('noviembre de 2026') })
+
+  test.each([
+    ['2026-12-01T12:00:00Z', true],
+    ['2026-12-10T23:00:00Z', true],
+    ['2026-12-11T12:00:00Z', false],
+  ])('on %s it stands on the desk: %s', async (now, isThere) => {
+    vi.useFakeTimers({ now: new Date(now), toFake: ['Date'] })
+    network.sql('open_in_month', { held: 0, invoices: 2 })
+    open('/backoffice')
+    expect(await screen.findByText(deskTexts.emptyTitle)).toBeVisible()
+    // What is still open is said beside the file.
+    const [said, files] = isThere ? [monthCloseTexts.open(0, 2), 1] : ['', 0]
+    await waitFor(() => expect(close()?.textContent ?? '').toContain(said))
+    expect(screen.queryAllByRole('button', { name: monthCloseTexts.xlsx })).toHaveLength(files)
+  })
+
+  test('is not there for who sees no money', async () => {
+    vi.useFakeTimers({ now: new Date('2026-12-01T12:00:00Z'), toFake: ['Date'] })
+    open('/backoffice', ['recaps', 'catalogue'])
+    expect(await screen.findByText(deskTexts.emptyTitle)).toBeVisible()
+    expect(close()).not.toBeInTheDocument()
+  })
+})
 
 test('the tabs of the specification follow in their order', () => {
   open('/backoffice')

@@ -5,15 +5,24 @@ import { DeskTab } from '#features/desk/staff/desk-tab.tsx'
 import { openingStepsQuery } from '#features/health/opening.api.ts'
 import type { OpeningStepsProps } from '#features/health/staff/opening-steps.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
+import { today } from '#platform/clock.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
-import { type PageLoader, pageLoader } from '../../page-loader.tsx'
+import { LazyPart } from '../../load-boundary.tsx'
+import { LoadedPage, type PageLoader, pageLoader } from '../../page-loader.tsx'
 import { OpenItem, preloadItem, SeveralSales } from './desk-parts.tsx'
 
 // A school that can sell never fetches it.
 const openingSteps: PageLoader<OpeningStepsProps> = pageLoader(
   async () => (await import('#features/health/staff/opening-steps.tsx')).OpeningSteps,
 )
+
+// Fetched in the first days of a month alone.
+const close = pageLoader(async () => (await import('./money-panels.tsx')).CloseStrip)
+
+/** Days of a month in which the one before it is closed: returns are due in its second half. */
+const closingDays = 10
 
 const needsOfStep = {
   school: staffNeeds.settings,
@@ -28,8 +37,14 @@ export function Desk({ staffId }: { staffId: string }) {
   const { staff } = useStaff()
   const steps = useQuery({ ...openingStepsQuery(), enabled: mayAll(staff, staffNeeds.config) })
   const isOpen = steps.isError || Object.values(steps.data ?? {}).includes(false)
+  const isClosing = Number(today().slice(8)) <= closingDays && mayAll(staff, staffNeeds.reportes)
   return (
     <div className="grid gap-page">
+      {isClosing && (
+        <LazyPart waiting={<Skeleton className="h-44 w-full md:h-36" />}>
+          <LoadedPage loader={close} />
+        </LazyPart>
+      )}
       {isOpen && (
         <LazyTab
           panel={openingSteps}

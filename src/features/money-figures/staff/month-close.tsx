@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useState } from 'react'
+import { useDeferredValue, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { monthNames } from '#content/format.ts'
 import { monthCloseTexts as texts } from '#content/money-figures.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
@@ -12,6 +13,7 @@ import type { CsvFormat } from '#platform/csv-document.ts'
 import { saveFile } from '#platform/download.ts'
 import { logFailure } from '#platform/log-failure.ts'
 import { fetchCode } from '#platform/page-code.ts'
+import { monthCloseHash } from '#platform/paths.ts'
 import type { CsvJob } from '#platform/write-csv.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -25,10 +27,12 @@ const offered = 24
 export type MonthCloseProps = {
   /** The export of the payments between two days. */
   paymentsOf: (from: string, to: string) => CsvJob
+  /** Of the month that has ended, without a choice. */
+  isStrip?: boolean
 }
 
 /** The accountant's file of a month, and what it still waits for. */
-export function MonthClose({ paymentsOf }: MonthCloseProps) {
+export function MonthClose({ paymentsOf, isStrip = false }: MonthCloseProps) {
   const client = useQueryClient()
   const thisMonth = `${today().slice(0, 8)}01`
   const months = Array.from({ length: offered }, (_, ago) => plusMonths(toCalendarDay(thisMonth), -ago))
@@ -38,7 +42,13 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
   const query = useQuery(openInMonthQuery(range))
   const open = query.data
   // The pictures above it come first.
-  const isTurn = useDeferredValue(true, false)
+  const isTurn = useDeferredValue(true, isStrip)
+  const location = useLocation()
+  const download = useRef<HTMLButtonElement>(null)
+  // Found by the search: the next key downloads it.
+  useEffect(() => {
+    if (isTurn && location.hash === monthCloseHash) download.current?.focus()
+  }, [isTurn, location])
 
   async function write(kind: 'csv' | 'xlsx') {
     setBusy(kind)
@@ -71,15 +81,19 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
   const labels = Object.fromEntries(
     months.map((day) => [day, `${monthNames[Number(day.slice(5, 7)) - 1]} de ${day.slice(0, 4)}`]),
   )
+  const title = isStrip ? texts.titleOf(labels[month] ?? month) : texts.title
   return (
-    <section aria-label={texts.title} className="grid gap-3 rounded border border-line bg-sheet p-4">
-      <h2>{texts.title}</h2>
-      <p className="max-w-prose text-ink-soft">{texts.lead}</p>
+    <section aria-label={title} className="grid gap-3 rounded border border-line bg-sheet p-4">
+      <h2>{title}</h2>
+      {!isStrip && <p className="max-w-prose text-ink-soft">{texts.lead}</p>}
       <div className="flex flex-wrap items-end gap-3">
-        <Field label={texts.month}>
-          <ChoiceSelect values={months} labels={labels} value={month} onChange={setMonth} />
-        </Field>
+        {!isStrip && (
+          <Field label={texts.month}>
+            <ChoiceSelect values={months} labels={labels} value={month} onChange={setMonth} />
+          </Field>
+        )}
         <Button
+          ref={download}
           busy={busy === 'xlsx'}
           disabled={busy !== null}
           busyLabel={texts.busy}
@@ -96,7 +110,7 @@ export function MonthClose({ paymentsOf }: MonthCloseProps) {
         >
           {texts.csv}
         </Button>
-        <CsvFormatSelect />
+        {!isStrip && <CsvFormatSelect />}
       </div>
       {!open && <ListFailure texts={texts.openFailure} query={query} />}
       {open &&

@@ -16,9 +16,9 @@ export function OwnDrafts({ of: ownerId, children }: { of: string; children: Rea
 }
 
 /** Initial location of a test's router. */
-export function entryOf(address: string): { pathname: string; search: string } {
-  const { pathname, search } = new URL(address, 'https://meridiano.test')
-  return { pathname, search }
+export function entryOf(address: string): Pick<URL, 'pathname' | 'search' | 'hash'> {
+  const { pathname, search, hash } = new URL(address, 'https://meridiano.test')
+  return { pathname, search, hash }
 }
 
 /** Renders a staff page for a signed-in member; `address` may include a query. */
