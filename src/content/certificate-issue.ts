@@ -131,6 +131,7 @@ export const cohortIssueTexts = {
   title: 'Emitir a una cohorte',
   back: 'Gestión de Certificados',
   cohort: 'Cohorte',
+  cohortPlaceholder: 'Elige una cohorte',
   loading: 'Cargando a las personas de la cohorte…',
   failed: 'No se pudo cargar la cohorte',
   choose: 'Elige una cohorte para ver a quién se le puede emitir.',

@@ -4,10 +4,10 @@ export const staffSoldOutText = {
   text: 'Puedes seguir: la venta quedará por encima de los lugares. Si la persona ya tiene su lugar, no cambia nada.',
 } as const
 
-/** "12 de 20"; "12 ocupados" where the capacity is unknown. */
+/** "12 ocupados de 20"; "12 ocupados" where the capacity is unknown. */
 export function takenSeatsText(taken: number, capacity: number | null): string {
-  if (capacity !== null) return `${taken} de ${capacity}`
-  return taken === 1 ? '1 ocupado' : `${taken} ocupados`
+  const said = taken === 1 ? '1 ocupado' : `${taken} ocupados`
+  return capacity === null ? said : `${said} de ${capacity}`
 }
 
 export const seatsOfText = (course: string, taken: string) => `Lugares de ${course}: ${taken}`

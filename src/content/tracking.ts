@@ -7,7 +7,7 @@ export const trackingTexts = {
   payments: 'Pagos',
   students: 'Estudiantes',
   asOf: 'Fecha de corte',
-  legend: 'Qué cuenta cada cifra',
+  legend: 'Qué es cada cifra',
 } as const
 
 export const paymentsReportTexts = {

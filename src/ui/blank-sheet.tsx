@@ -11,3 +11,16 @@ export function BlankSheet({ children }: { children: ReactNode }) {
     </section>
   )
 }
+
+type SheetMessageProps = { role: 'alert' | 'status'; title: string; text: string; before?: ReactNode }
+
+/** What is said on it, and to a screen reader by itself. */
+export function SheetMessage({ role, title, text, before }: SheetMessageProps) {
+  return (
+    <div role={role} className="grid gap-4">
+      {before}
+      <h1 className="text-display tracking-display">{title}</h1>
+      <p className="prose-measure text-ink-soft text-lg">{text}</p>
+    </div>
+  )
+}

@@ -203,7 +203,7 @@ test('a link for a course without a seat is made, after a warning', async () => 
 test('with a seat left, or an unknown capacity, there is none: only how many are taken', async () => {
   server.seats.reply = { answer: [{ cohort_id: 3, seats_taken: 19, seats_left: 1 }] }
   const { unmount } = await openFilled()
-  expect(await screen.findByText(/^Lugares de Google Earth Engine .*: 19 de 20$/)).toBeVisible()
+  expect(await screen.findByText(/^Lugares de Google Earth Engine .*: 19 ocupados de 20$/)).toBeVisible()
   expect(screen.queryByText(warning)).toBeNull()
   unmount()
   server.seats.reply = { answer: [{ cohort_id: 3, seats_taken: 1, seats_left: null }] }

@@ -7,7 +7,7 @@ import { callFunction } from '#platform/call-function.ts'
 import { withoutReferrer } from '#platform/document-head.ts'
 import { paths } from '#platform/paths.ts'
 import { useHeldPage } from '#platform/unfinished-work.ts'
-import { BlankSheet } from '#ui/blank-sheet.tsx'
+import { BlankSheet, SheetMessage } from '#ui/blank-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { Notice } from '#ui/notice.tsx'
@@ -65,10 +65,7 @@ function MailedQuestion<Value extends object>({
 
   return (
     <BlankSheet>
-      <div role="status" className="grid gap-4">
-        <h1 className="text-display tracking-display">{title}</h1>
-        <p className="prose-measure text-ink-soft text-lg">{text}</p>
-      </div>
+      <SheetMessage role="status" title={title} text={text} />
       {isInvalid && (
         <TextLink href={`mailto:${site.email}`} look="lone">
           {site.email}

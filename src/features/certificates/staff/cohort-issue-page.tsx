@@ -47,7 +47,7 @@ export function CohortIssuePage() {
           name="cohort"
           value={cohortId === null ? '' : String(cohortId)}
           onChange={(id) => setParams({ [cohortIssueParameter]: id }, { replace: true })}
-          texts={createCertificateTexts}
+          texts={{ ...createCertificateTexts, coursePlaceholder: texts.cohortPlaceholder }}
           overFirst
         />
       </Field>

@@ -146,7 +146,13 @@ function StartAndSeats({
         {late && <span className="block text-warning text-xs">{cohortsTexts.past}</span>}
       </span>
       <span className="text-ink-soft text-xs">
-        {headers.seats}: {taken === undefined ? (seats ?? <NoValue />) : takenSeatsText(taken, seats)}
+        {taken === undefined ? (
+          <>
+            {headers.seats}: {seats ?? <NoValue />}
+          </>
+        ) : (
+          takenSeatsText(taken, seats)
+        )}
       </span>
     </span>
   )

@@ -3,7 +3,7 @@ import { site } from '#content/site.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { paymentSuccessHref } from '#flows/purchase/payment-hrefs.ts'
 import { paths } from '#platform/paths.ts'
-import { BlankSheet } from '#ui/blank-sheet.tsx'
+import { BlankSheet, SheetMessage } from '#ui/blank-sheet.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 
 /** A link with nothing to pay, or that leads nowhere. */
@@ -11,10 +11,7 @@ export function DebtLinkMessage({ of, orderId }: { of: keyof typeof debtLinkMess
   const { title, text } = debtLinkMessages[of]
   return (
     <BlankSheet>
-      <div role="status" className="grid gap-4">
-        <h1 className="text-display tracking-display">{title}</h1>
-        <p className="prose-measure text-ink-soft text-lg">{text}</p>
-      </div>
+      <SheetMessage role="status" title={title} text={text} />
       <p className="wrap-anywhere text-ink-soft">
         {debtLinkText.support} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
       </p>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { debtLinkText, debtLinkFailure as failureText } from '#content/debt-link.ts'
 import type { DebtToken } from '#domain/debt-token.ts'
-import { BlankSheet } from '#ui/blank-sheet.tsx'
+import { BlankSheet, SheetMessage } from '#ui/blank-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
@@ -31,10 +31,7 @@ export function DebtLinkPage({ token }: { token: DebtToken }) {
     const reason = query.error instanceof DebtLinkUnreachable ? 'network' : 'server'
     return (
       <BlankSheet>
-        <div role="alert" className="grid gap-4">
-          <h1 className="text-display tracking-display">{failureText.title}</h1>
-          <p className="prose-measure text-ink-soft text-lg">{failureText[reason]}</p>
-        </div>
+        <SheetMessage role="alert" title={failureText.title} text={failureText[reason]} />
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
           {failureText.retry}
         </Button>

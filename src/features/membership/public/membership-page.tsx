@@ -109,7 +109,11 @@ export function MembershipPage({ registration, onIntent }: MembershipPageProps) 
             <p className="max-w-[52ch] text-ink-soft text-lg">{membershipPage.lead}</p>
             {/* On a phone the card with both comes later. */}
             <div className="grid justify-items-start gap-3 noscript:hidden @5xl:hidden">
-              <div data-live="" data-says={says('productPrice', ...opening)} className="min-h-18">
+              <div
+                data-live=""
+                data-says={says('productPrice', ...opening)}
+                className={offer.kind === 'gone' ? undefined : 'min-h-18'}
+              >
                 {productFigures.productPrice(known, ...opening) ??
                   (offer.kind === 'unreachable' ? (
                     <p className="text-ink-soft">{card.unavailable}</p>

@@ -3,7 +3,7 @@ import { recapText } from '#content/recap.ts'
 import { site } from '#content/site.ts'
 import type { RecapToken } from '#domain/recap-token.ts'
 import { paths } from '#platform/paths.ts'
-import { BlankSheet } from '#ui/blank-sheet.tsx'
+import { BlankSheet, SheetMessage } from '#ui/blank-sheet.tsx'
 import { Button } from '#ui/button.tsx'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
 import { FailureNotice } from '#ui/notice.tsx'
@@ -60,10 +60,7 @@ function RecapFailure({ reason, retrying, onRetry }: RecapFailureProps) {
   const { title, retry, ...reasons } = recapText.failure
   return (
     <BlankSheet>
-      <div role="alert" className="grid gap-4">
-        <h1 className="text-display tracking-display">{title}</h1>
-        <p className="prose-measure text-ink-soft text-lg">{reasons[reason]}</p>
-      </div>
+      <SheetMessage role="alert" title={title} text={reasons[reason]} />
       <Button busy={retrying} onClick={onRetry}>
         {retry}
       </Button>
@@ -109,11 +106,12 @@ export function InvalidLink() {
   const { reason, title, text, help, home } = recapText.notFound
   return (
     <BlankSheet>
-      <div role="alert" className="grid gap-4">
-        <p className="text-ink-mute text-sm">{reason}</p>
-        <h1 className="text-display tracking-display">{title}</h1>
-        <p className="text-ink-soft text-lg">{text}</p>
-      </div>
+      <SheetMessage
+        role="alert"
+        title={title}
+        text={text}
+        before={<p className="text-ink-mute text-sm">{reason}</p>}
+      />
       <p className="wrap-anywhere text-ink-soft">
         {help} <TextLink href={`mailto:${site.email}`}>{site.email}</TextLink>
       </p>
