@@ -20,9 +20,9 @@ const lcpGoals: Readonly<Record<PageName, Readonly<Record<Throttling, number>>>>
 }
 
 const leastScore = 98
-const mostBlockingMsAboveTwin = 50
+export const mostBlockingMsAboveTwin = 50
 /** As Chrome counts: with the icon, the manifest and the questions about leave that other origins are asked. */
-const mostRequests = 16
+export const mostRequests = 16
 
 export function medians(visits: readonly Visit[]): Figures {
   const of = (name: keyof Figures) => median(visits.map(({ figures }) => figures[name]))
@@ -68,13 +68,21 @@ function cellsOf({ page, protocol, throttling, site, twin }: Measured): string[]
   ]
 }
 
-/** Markdown, aligned to be read as it is. */
 export function table(rows: readonly Measured[]): string {
-  const lines = [columns, ...rows.map(cellsOf)]
+  return markdownTable(columns, rows.map(cellsOf), 3)
+}
+
+/** Markdown, aligned to be read as it is. `words`: how many columns are of words, before those of numbers. */
+export function markdownTable(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+  words: number,
+): string {
+  const lines = [columns, ...rows]
   const widths = columns.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell, at) => (at < 3 ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
-  const rule = widths.map((width, at) => (at < 3 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
+    `| ${cells.map((cell, at) => (at < words ? cell.padEnd(widths[at] ?? 0) : cell.padStart(widths[at] ?? 0))).join(' | ')} |`
+  const rule = widths.map((width, at) => (at < words ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`))
   const [head = [], ...body] = lines
   return [line(head), line(rule), ...body.map(line)].join('\n')
 }

@@ -25,8 +25,18 @@ export type WebStage = {
 /** The site has the ports of a first lane of journeys, the twin and the browser those of others. */
 const [ports, twinPorts, { site: debuggingPort }] = [portsOfLane(0), portsOfLane(1), portsOfLane(2)]
 
-/** The whole backend with sample data, the site built for it and its static twin, each served by both protocols. */
-export async function openWebStage(): Promise<WebStage> {
+export type BenchBackend = {
+  /** What the site is built with. */
+  siteEnv: Record<string, string>
+  siteUrl: string
+  databaseUrl: string
+  /** What `stop` ends before the backend, the last first. */
+  opened: (() => unknown)[]
+  stop(): Promise<void>
+}
+
+/** The whole backend with sample data, in a folder of the bench that goes with it. */
+export async function openBenchBackend(folder: string): Promise<BenchBackend> {
   rmSync(folder, { recursive: true, force: true })
   const siteUrl = `http://127.0.0.1:${ports.site}`
   const backend = await startBackend({
@@ -37,13 +47,20 @@ export async function openWebStage(): Promise<WebStage> {
     seed: true,
     env: { RATE_LIMIT_FACTOR: '100' },
   })
-  const opened: (() => Promise<unknown>)[] = [() => backend.stop()]
+  const opened: (() => unknown)[] = [() => backend.stop()]
   const stop = async () => {
     for (const close of opened.reverse()) await close()
     rmSync(folder, { recursive: true, force: true })
   }
+  const siteEnv = { ...backend.env, VITE_SITE_URL: siteUrl, VITE_GA_MEASUREMENT_ID: 'G-BENCH' }
+  return { siteEnv, siteUrl, databaseUrl: backend.databaseUrl, opened, stop }
+}
+
+/** The backend, the site built for it and its static twin, each served by both protocols. */
+export async function openWebStage(): Promise<WebStage> {
+  const { siteEnv, siteUrl, databaseUrl, opened, stop } = await openBenchBackend(folder)
   try {
-    const sql = postgres(backend.databaseUrl, { max: 1 })
+    const sql = postgres(databaseUrl, { max: 1 })
     const [cohort] = await sql<{ slug: string }[]>`
       select slug from public.courses_moodle where base_slug = 'gee-python' and is_current_cohort`
     await sql.end()
@@ -55,7 +72,7 @@ export async function openWebStage(): Promise<WebStage> {
       login: { address: '/login', file: 'login.html' },
     }
     const [site, twin] = [join(folder, 'site'), join(folder, 'twin')]
-    await buildSite(site, { ...backend.env, VITE_SITE_URL: siteUrl, VITE_GA_MEASUREMENT_ID: 'G-BENCH' })
+    await buildSite(site, siteEnv)
     const servedSite = await serveSite(site, ports)
     opened.push(() => servedSite.stop())
     await writeTwin(site, twin, siteUrl, Object.values(pages))

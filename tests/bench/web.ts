@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { indicesHere, slowdownOf, type Throttling, throttlings, type Visit, visit } from './lighthouse-run.ts'
+import { measureSlow, slowWords } from './slow.ts'
 import { measureTracking } from './tracking.ts'
 import { type Measured, missed, table } from './web-report.ts'
 import { openWebStage, pageNames, protocols, type WebStage } from './web-stage.ts'
@@ -9,13 +10,21 @@ import { openWebStage, pageNames, protocols, type WebStage } from './web-stage.t
  * scripts, measured in the same run. Ends with 1 while a goal is missed.
  *
  * `npm run bench:web -- home http2 applied --runs=1` measures a part. `tracking` measures interactions of the
- * staff with 100,000 payments (fewer with `--payments=5000`).
+ * staff with 100,000 payments (fewer with `--payments=5000`). `slow` measures this build on a slow line and, with
+ * `--against=COMMIT`, the build of that commit in turn: `-- slow career times --against=HEAD~1 --runs=1` a part of it.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { runs: { type: 'string' }, payments: { type: 'string', default: '100000' } },
+  options: {
+    runs: { type: 'string' },
+    payments: { type: 'string', default: '100000' },
+    against: { type: 'string' },
+  },
 })
-const words = [...pageNames, ...protocols, ...throttlings, 'tracking']
+const isSlow = positionals.includes('slow')
+const words = isSlow
+  ? ['slow', ...slowWords]
+  : [...pageNames, ...protocols, ...throttlings, 'tracking', 'slow']
 const unknown = positionals.filter((word) => !words.includes(word))
 if (unknown.length > 0) throw new Error(`${unknown.join(', ')}? One or more of: ${words.join(' ')}`)
 
@@ -74,7 +83,8 @@ async function measurePages(): Promise<string[]> {
 
 const problems: string[] = []
 if (positionals.includes('tracking')) problems.push(...(await measureTracking(Number(values.payments))))
-if (positionals.length === 0 || positionals.some((word) => word !== 'tracking'))
+if (isSlow) problems.push(...(await measureSlow(positionals, Number(values.runs ?? 3), values.against)))
+else if (positionals.length === 0 || positionals.some((word) => word !== 'tracking'))
   problems.push(...(await measurePages()))
 for (const problem of problems) console.error(`MISSED: ${problem}`)
 process.exitCode = problems.length === 0 ? 0 : 1

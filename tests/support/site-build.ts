@@ -9,12 +9,12 @@ import type { Ports } from '../../supabase/local/ports.ts'
 import { portsOfLane } from './ports.ts'
 
 const root = join(import.meta.dirname, '..', '..')
-const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
 
-/** Builds the site into a folder, with these values beside those of the environment. */
-export async function buildSite(folder: string, env: Record<string, string>): Promise<void> {
+/** Builds the site of this tree, or of another, into a folder, with these values beside those of the environment. */
+export async function buildSite(folder: string, env: Record<string, string>, tree = root): Promise<void> {
+  const vite = join(tree, 'node_modules', 'vite', 'bin', 'vite.js')
   const args = [vite, 'build', '--outDir', folder, '--logLevel', 'error']
-  await promisify(execFile)(process.execPath, args, { cwd: root, env: { ...process.env, ...env } })
+  await promisify(execFile)(process.execPath, args, { cwd: tree, env: { ...process.env, ...env } })
 }
 
 /** The site of the journeys, for the ports of their first lane; the other lanes serve copies. */

@@ -1,0 +1,241 @@
+import type { Browser, Page } from '@playwright/test'
+import { placeOf } from './page-times.ts'
+import { phone, type SlowPage, type SlowPress, slowLine } from './slow-cases.ts'
+
+/**
+ * Milliseconds from the start of the visit, or from the press; bytes as transferred, heads included. `blocked`: what is
+ * over 50 ms of each task between the first paint and the quiet after price and hydration. `requests`: as Chrome counts them,
+ * before anybody scrolls.
+ */
+export type SlowFigures = Partial<
+  Record<
+    | 'price'
+    | 'letter'
+    | 'fcp'
+    | 'lcp'
+    | 'blocked'
+    | 'cls'
+    | 'hydrated'
+    | 'requests'
+    | 'html'
+    | 'script'
+    | 'press',
+    number
+  >
+>
+
+/** What the page notes about itself. */
+type Seen = Pick<SlowFigures, 'price' | 'letter' | 'press' | 'lcp'> & {
+  cls: number
+  tasks: { at: number; ms: number }[]
+  awaited?: string
+}
+
+declare global {
+  var benchSeen: Seen
+}
+
+const textFields =
+  'main :is(input:not([type]), input[type=text], input[type=email], input[type=tel], textarea)'
+
+/** Runs in the page before its own code, and looks at each frame. */
+function noteSeen(fields: string): void {
+  const seen: Seen = { lcp: 0, cls: 0, tasks: [] }
+  globalThis.benchSeen = seen
+  type Entry = PerformanceEntry & { value: number; hadRecentInput: boolean }
+  const observe = (type: string, note: (entry: Entry) => void) =>
+    new PerformanceObserver((list) => (list.getEntries() as Entry[]).forEach(note)).observe({
+      type,
+      buffered: true,
+    })
+  observe('largest-contentful-paint', ({ startTime }) => {
+    seen.lcp = startTime
+  })
+  observe('layout-shift', ({ value, hadRecentInput }) => {
+    if (!hadRecentInput) seen.cls += value
+  })
+  observe('longtask', ({ startTime, duration }) => seen.tasks.push({ at: startTime, ms: duration }))
+
+  function isPriceSeen(): boolean {
+    const main = document.querySelector('main')
+    if (!main) return false
+    const texts = document.createTreeWalker(main, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const { parentElement: around } = text
+      if (
+        /USD\s\d/.test(`${text.nodeValue}`) &&
+        !around?.closest('noscript, script') &&
+        around?.checkVisibility()
+      )
+        return true
+    }
+    return false
+  }
+
+  let pressedAt = 0
+  addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true })
+
+  function look(): void {
+    const now = performance.now()
+    if (seen.price === undefined && isPriceSeen()) seen.price = now
+    const field = [...document.querySelectorAll<HTMLInputElement>(fields)].find((one) =>
+      one.checkVisibility(),
+    )
+    // A letter that was lost begins anew.
+    if (!field?.value) delete seen.letter
+    else seen.letter ??= now
+    const { awaited, press } = seen
+    if (awaited !== undefined && press === undefined && pressedAt > 0)
+      if ([...document.querySelectorAll(awaited)].some((one) => one.checkVisibility()))
+        seen.press = now - pressedAt
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
+}
+
+const quietMs = 1500
+const patienceMs = 90_000
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+type Opened = {
+  page: Page
+  /** Nothing has come for a while, and before it the page has hydrated. */
+  quiet(): Promise<void>
+  transferred(): Pick<SlowFigures, 'requests' | 'html' | 'script'>
+}
+
+/** A phone that was never here opens the page; `isSlow`: on the slow line. */
+async function onPhone<Result>(
+  browser: Browser,
+  url: string,
+  isSlow: boolean,
+  act: (opened: Opened) => Promise<Result>,
+): Promise<Result> {
+  const context = await browser.newContext({ ...phone, ignoreHTTPSErrors: true })
+  try {
+    const page = await context.newPage()
+    const session = await context.newCDPSession(page)
+    const asked = new Map<string, { url: string; type: string; bytes: number }>()
+    let lastAt = Date.now()
+    const note = () => (lastAt = Date.now())
+    session.on('Network.requestWillBeSent', ({ requestId, request, type = 'Other' }) => {
+      note()
+      if (request.url.startsWith('http')) asked.set(requestId, { url: request.url, type, bytes: 0 })
+    })
+    session.on('Network.dataReceived', note)
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      note()
+      const request = asked.get(requestId)
+      if (request) request.bytes = encodedDataLength
+    })
+    await session.send('Network.enable')
+    if (isSlow) {
+      const bytesPerSecond = (slowLine.kilobitsPerSecond * 1000) / 8
+      const line = { downloadThroughput: bytesPerSecond, uploadThroughput: bytesPerSecond }
+      await session.send('Network.emulateNetworkConditions', {
+        ...{ offline: false, latency: slowLine.latencyMs, ...line },
+      })
+      await session.send('Emulation.setCPUThrottlingRate', { rate: slowLine.timesSlower })
+    }
+    await page.addInitScript(noteSeen, textFields)
+    await page.goto(url, { waitUntil: 'commit', timeout: patienceMs })
+    const bytesOf = (isMeant: (request: { url: string; type: string }) => boolean) =>
+      [...asked.values()].filter(isMeant).reduce((sum, { bytes }) => sum + bytes, 0)
+    return await act({
+      page,
+      async quiet() {
+        const isHydrated = () => performance.getEntriesByName('hydrated').length > 0
+        await page.waitForFunction(isHydrated, undefined, { timeout: patienceMs })
+        note()
+        while (Date.now() - lastAt < quietMs) await pause(50)
+      },
+      transferred: () => ({
+        requests: asked.size,
+        html: bytesOf(({ type }) => type === 'Document'),
+        script: bytesOf(({ url }) => new URL(url).pathname.endsWith('.js')),
+      }),
+    })
+  } finally {
+    await context.close()
+  }
+}
+
+function waitForPrice(page: Page): Promise<unknown> {
+  return page.waitForFunction(() => globalThis.benchSeen.price, undefined, { timeout: patienceMs })
+}
+
+/** Opens the page and waits. */
+export function timedVisit(browser: Browser, origin: string, { at }: SlowPage): Promise<SlowFigures> {
+  return onPhone(browser, origin + at, true, async ({ page, quiet, transferred }) => {
+    await waitForPrice(page)
+    await quiet()
+    const { requests, html } = transferred()
+    const seen = await page.evaluate(() => {
+      const { price, lcp, cls, tasks } = globalThis.benchSeen
+      const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
+      const fcp = timeOf('first-contentful-paint')
+      const blocking = tasks.filter(({ at, ms }) => at + ms > fcp).map(({ ms }) => ms - 50)
+      const blocked = blocking.reduce((sum, ms) => sum + ms, 0)
+      return { price, lcp, cls, fcp, blocked, hydrated: timeOf('hydrated') }
+    })
+    return { ...seen, requests, html }
+  })
+}
+
+/** Types a letter into the first field of the page as soon as there is one, and again when it is lost. */
+export function typedVisit(browser: Browser, origin: string, { at }: SlowPage): Promise<SlowFigures> {
+  return onPhone(browser, origin + at, true, async ({ page, quiet }) => {
+    let isOver = false
+    const settled = waitForPrice(page)
+      .then(quiet)
+      .finally(() => (isOver = true))
+    const emptyField = (fields: string) => {
+      const field = [...document.querySelectorAll<HTMLInputElement>(fields)].find((one) =>
+        one.checkVisibility(),
+      )
+      if (!field || field.value) return null
+      field.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const { x, y, width, height } = field.getBoundingClientRect()
+      return { x: x + width / 2, y: y + height / 2 }
+    }
+    const type = async () => {
+      const place = await page.evaluate(emptyField, textFields).catch(() => null)
+      if (!place) return
+      await page.touchscreen.tap(place.x, place.y)
+      await page.keyboard.press('n')
+    }
+    while (!isOver) await type().then(() => pause(100))
+    await settled
+    return { letter: await page.evaluate(() => globalThis.benchSeen.letter) }
+  })
+}
+
+/** Reads to the foot and presses nothing. */
+export function readVisit(browser: Browser, origin: string, { at }: SlowPage): Promise<SlowFigures> {
+  return onPhone(browser, origin + at, false, async ({ page, quiet, transferred }) => {
+    await quiet()
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    for (let y = 0; y < height; y += phone.viewport.height / 2) {
+      await page.evaluate((top) => window.scrollTo({ top, behavior: 'instant' }), y)
+      await pause(150)
+    }
+    await quiet()
+    return { script: transferred().script }
+  })
+}
+
+/** Presses once everything is there, for the first time in the visit. */
+export function pressedVisit(browser: Browser, origin: string, press: SlowPress): Promise<SlowFigures> {
+  return onPhone(browser, origin + press.at, true, async ({ page, quiet, transferred }) => {
+    const target = page.locator(`${press.on} >> visible=true`).filter({ hasText: press.saying }).first()
+    await target.waitFor({ timeout: patienceMs })
+    await quiet()
+    const { x, y } = await placeOf(target)
+    await quiet()
+    await page.evaluate((shows) => (globalThis.benchSeen.awaited = shows), press.shows)
+    await page.touchscreen.tap(x, y)
+    await page.waitForFunction(() => globalThis.benchSeen.press, undefined, { timeout: patienceMs })
+    await quiet()
+    return { press: await page.evaluate(() => globalThis.benchSeen.press), script: transferred().script }
+  })
+}
