@@ -33,7 +33,10 @@ test('a rendered page holds its content, its styles and its inline scripts, and 
   expect(html).toContain('>boot("$&")</script>')
   expect(html).toMatch(/<script>beforePaint\(\)<\/script>\s*<\/head>/)
   expect(html).not.toContain('type="module"')
-  expect(html).not.toContain('rel="stylesheet"')
+  // Named, so that code which comes later finds its rules there, and never fetched.
+  expect(html.match(/<link[^>]*stylesheet[^>]*>/g)).toEqual([
+    '<link disabled rel="stylesheet" crossorigin href="/assets/index.css">',
+  ])
   expect(html).not.toContain('<noscript>Este sitio')
   expect(html).toMatch(/<p data-not-started role="status" hidden>[^<]*Revisa tu internet y <a href="">/)
 })

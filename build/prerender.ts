@@ -33,6 +33,10 @@ export type RenderedPage = Page & {
 
 const root = /<div id="root">[\s\S]*?<\/div>/
 const starters = /\s*<(?:script type="module"[^>]*><\/script>|link rel="(?:modulepreload|stylesheet)"[^>]*>)/g
+/** Its rules stand in the page. Code that is imported on demand looks for its name, and else fetches it once more. */
+const unneeded = (starter: string) =>
+  starter.includes('rel="stylesheet"') ? starter.replace('<link', '<link disabled') : ''
+
 const noScript = /\s*<noscript>[\s\S]*?<\/noscript>/
 
 /** Shown by the inline script when the application does not come. The empty address is this page. */
@@ -64,7 +68,7 @@ export function prerenderedPage(page: RenderedPage): string {
   }
   const attributes = Object.entries(data).map(([name, value]) => `data-${name}="${escaped(value)}"`)
   return withHead(template, path, siteUrl)
-    .replace(starters, '')
+    .replace(starters, unneeded)
     .replace(noScript, '')
     .replace('</head>', () => `  <style>${styles}</style>\n    <script>${beforePaint}</script>\n  </head>`)
     .replace(root, () => `<div id="root" data-page="${escaped(pattern)}">${html}</div>\n    ${notice}`)

@@ -77,7 +77,8 @@ const comments = /<!--.*?-->/gs
 const code = /<(script|style)\b[^>]*>.*?<\/\1>/gs
 const startTags = /<[a-z][^>]*>/gi
 const inlineScripts = /<script\b(?![^>]*\s(?:src|type)=)([^>]*)>(.*?)<\/script>/gs
-const headRequests = /<script [^>]*src=|<link [^>]*rel="(?:preload|modulepreload|stylesheet)"/g
+const disabledLinks = /<link disabled [^>]*>/g
+const headRequests = /<script [^>]*src=|<link (?!disabled)[^>]*rel="(?:preload|modulepreload|stylesheet)"/g
 
 function readPage(
   path: string,
@@ -93,7 +94,7 @@ function readPage(
     for (const imported of chunks.get(name)?.imports ?? []) add(imported)
   }
   for (const [, name = ''] of html.matchAll(/\/(assets\/[\w.-]+\.js)\b/g)) add(name)
-  const files = new Set(html.match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)\b/g))
+  const files = new Set(html.replace(disabledLinks, '').match(/\/assets\/[\w.-]+\.(?:css|woff2|svg)\b/g))
   const [head = ''] = html.split('</head>')
   const early = inline.flatMap(([, attributes = '']) => attributes.match(/&quot;http/g) ?? [])
   return {
