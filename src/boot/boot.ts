@@ -1,7 +1,7 @@
 import { baseSlug } from '../domain/course-slug.ts'
 import { courseOfAddress, offerBootPort } from '../platform/boot-port.ts'
 import { watchEarlyActs } from './early-acts.ts'
-import { afterPaint, prepareStart, runFirst, whenIdle } from './start.ts'
+import { afterPaint, afterText, prepareStart, runFirst, whenIdle } from './start.ts'
 
 /**
  * The inline script of a prerendered page: keeps the application out of the way of the first paint, and keeps what the
@@ -44,12 +44,12 @@ function hydrated(): void {
 
 offerBootPort({ answers, starts: JSON.parse(starts), hydrated, failed })
 
-afterPaint(() => {
+// The answers, and what writes them into the page, are small: they come beside the font and the pictures of the page.
+afterText(() => {
   askEarly(JSON.parse(requests) as string[], answers)
-  // What writes the answers into the page comes with them, before all that the application needs.
   runFirst(first)
-  whenIdle(start.begin)
 })
+afterPaint(() => whenIdle(start.begin))
 
 /** Asks for what the page shows beside its text, such as prices, while the application is still on its way. */
 function askEarly(addresses: readonly string[], answers: Map<string, Promise<Response>>): void {

@@ -79,29 +79,30 @@ export function prepareStart({ entry, chunks }: PageCode, onFailure: (again: () 
 /** A file that hangs, such as the font, holds the page up for no longer. */
 const loadPatienceMs = 4000
 
-/** Calls back once the whole page has been painted; in the background, once it is looked at. */
+/** Calls back once text has been painted; in the background, once it is looked at. */
+export function afterText(callback: () => void): void {
+  if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
+    setTimeout(callback)
+    return
+  }
+  // Chromium also reports the first frame, which may be the background alone.
+  new PerformanceObserver((list, observer) => {
+    if (list.getEntriesByName('first-contentful-paint').length === 0) return
+    observer.disconnect()
+    callback()
+  }).observe({ type: 'paint', buffered: true })
+}
+
+/** Calls back once the whole page has been painted. */
 export function afterPaint(callback: () => void): void {
   let isOver = false
 
   function loaded() {
     if (isOver) return
     isOver = true
-    // The first frame after the load is the one that shows everything; its end is the begin of the next.
-    requestAnimationFrame(() => requestAnimationFrame(presented))
-  }
-
-  /** A slow device shows a frame later than it ends it. */
-  function presented() {
-    if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint')) {
-      setTimeout(callback)
-      return
-    }
-    // Chromium also reports the first frame, which may be the background alone.
-    new PerformanceObserver((list, observer) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return
-      observer.disconnect()
-      callback()
-    }).observe({ type: 'paint', buffered: true })
+    // The first frame after the load is the one that shows everything; its end is the begin of the next. A slow device
+    // shows a frame later than it ends it.
+    requestAnimationFrame(() => requestAnimationFrame(() => afterText(callback)))
   }
 
   if (document.readyState === 'complete') loaded()

@@ -50,6 +50,38 @@ test('nothing moves when the font comes last', async ({ page }) => {
   }
 })
 
+test('the first price comes while the font is still on its way, and nothing of the application with it', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    // The page gives the font four seconds: here they never end.
+    const { setTimeout: later } = globalThis
+    const patient = (callback: () => void, ms?: number) => (ms && ms >= 4000 ? 0 : later(callback, ms))
+    Object.assign(globalThis, { setTimeout: patient })
+  })
+  for (const path of ['/', '/google-earth-engine', `${checkout}?course=gee-python`]) {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.endsWith('.js')) scripts.push(pathname)
+    })
+    await page.route('**/*.woff2', () => {})
+    await page.goto(path, { waitUntil: 'domcontentloaded' })
+    await expect(
+      page
+        .getByRole('main')
+        .getByText(/USD\s\d/)
+        .filter({ visible: true })
+        .first(),
+      path,
+    ).toBeVisible()
+    const boot = page.locator('script[data-figures]')
+    expect(scripts.sort(), path).toEqual((await boot.getAttribute('data-figures'))?.split(' ').sort())
+    await page.unrouteAll()
+    page.removeAllListeners('request')
+  }
+})
+
 const isFontThere = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts].some(({ family, status }) => /^"?Archivo"?$/.test(family) && status === 'loaded'),
