@@ -35,9 +35,12 @@ export const assuranceTexts = {
   },
 } as const satisfies Record<string, string | Assurance>
 
-/** As the terms promise them, section "Pagos y reembolsos" (decision 111). */
-export function assurancesOf(product: BaseSlug, country: ChosenCountry): readonly Assurance[] {
+/**
+ * As the terms promise them, section "Pagos y reembolsos" (decision 111). `product`: null while it is not known, then of a
+ * course. A country that is not known may be the one whose law promises more, which that sentence names.
+ */
+export function assurancesOf(product: BaseSlug | null, country: ChosenCountry): readonly Assurance[] {
   const { notPaid, noCohort, notNow, guarantee, withdrawal } = assuranceTexts
   const promised = product === membershipSlug ? [guarantee] : [noCohort, notNow]
-  return [notPaid, ...promised, ...(country === 'AR' ? [withdrawal] : [])]
+  return [notPaid, ...promised, ...(country === 'AR' || country === '' ? [withdrawal] : [])]
 }

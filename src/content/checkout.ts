@@ -73,8 +73,8 @@ export const checkoutText = {
     single: 'Pago único',
     singleDescription: 'Acceso en minutos, con tarjeta.',
     installments: 'Cuotas',
-    installmentsDescription: (total: Money) =>
-      `Total ${formatInstallment(total)}. Acceso dentro de las 24 horas.`,
+    installmentsDescription: (total: Money | null) =>
+      `${total ? `Total ${formatInstallment(total)}. ` : ''}Acceso dentro de las 24 horas.`,
   },
   ask: {
     text: '¿Te queda una duda antes de pagar?',
@@ -87,6 +87,8 @@ export const checkoutText = {
       plan[0] ? `Pagar la primera cuota: ${formatInstallment(plan[0])}` : 'Pagar en cuotas',
     installmentsTotal: (total: Money) => `Total ${formatInstallment(total)}`,
     busy: 'Procesando...',
+    awaited: 'El precio está en camino…',
+    pressed: 'Ya tenemos tus datos. En cuanto llegue el precio, revísalo y confirma.',
     note: `Pagas en la página segura de ${site.paymentProcessor}. Los datos de tu tarjeta nunca pasan por este sitio.`,
   },
   returned: {
@@ -107,6 +109,7 @@ export const checkoutText = {
     text: 'Mira lo que compraste antes de pagar otra vez. Si este pago es para otra persona, sigue.',
     action: 'Ver la compra',
   },
+  priceCame: (total: Money) => `El precio es ${formatInstallment(total)}. Revísalo y confirma.`,
   priceUpdated: (total: Money) =>
     `El precio se actualizó a ${formatInstallment(total)}. Revísalo y confirma.`,
   cohortChanged: (total: Money) =>
@@ -115,25 +118,25 @@ export const checkoutText = {
     `Este curso ya no se ofrece en cuotas. Elegimos pago único por ${formatInstallment(total)}: revísalo y confirma.`,
 } as const
 
-/** Payment methods of a price, with their amounts. */
+/** Payment methods of a price, with their amounts; those that there may be, while it is not known. */
 export function paymentMethods(
-  price: Price,
+  price: Price | null,
 ): { value: PaymentMethod; label: string; description: string; aside: string }[] {
   const text = checkoutText.method
   const single = {
     value: 'single' as const,
     label: text.single,
     description: text.singleDescription,
-    aside: formatInstallment(displayedPrice(price).current),
+    aside: price ? formatInstallment(displayedPrice(price).current) : '',
   }
-  if (!offersInstallments(price)) return [single]
+  if (price && !offersInstallments(price)) return [single]
   return [
     single,
     {
       value: 'installments',
       label: text.installments,
-      description: text.installmentsDescription(installmentsTotal(price)),
-      aside: installmentsText(installmentPlan(price)),
+      description: text.installmentsDescription(price && installmentsTotal(price)),
+      aside: price ? installmentsText(installmentPlan(price)) : '',
     },
   ]
 }

@@ -20,7 +20,7 @@ export const priceTexts = {
   unknown: 'Precio a confirmar.',
   ask: 'Consúltanos',
   chat: 'Preguntar por WhatsApp',
-  chatMessage: (product: string) => `Hola, quiero inscribirme a ${product} y tengo una duda: `,
+  chatMessage: (product = 'un curso') => `Hola, quiero inscribirme a ${product} y tengo una duda: `,
 } as const
 
 /**

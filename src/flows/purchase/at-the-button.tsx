@@ -10,7 +10,7 @@ import { TextLink } from '#ui/link.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** What may go wrong, and what the school does then (decision 111). */
-export function Assurances({ courseSlug, country }: { courseSlug: BaseSlug; country: ChosenCountry }) {
+export function Assurances({ courseSlug, country }: { courseSlug: BaseSlug | null; country: ChosenCountry }) {
   return (
     <section>
       <h3>{assuranceTexts.title}</h3>
@@ -58,7 +58,7 @@ export function AcceptanceField({ payment }: { payment: Payment }) {
 }
 
 /** Below the button: where one pays, and whom to ask before. */
-export function PayNotes({ productName }: { productName: string }) {
+export function PayNotes({ productName }: { productName: string | undefined }) {
   const { submit, ask } = checkoutText
   return (
     <div className="grid gap-3 text-center text-ink-mute text-sm">

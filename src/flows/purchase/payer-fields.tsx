@@ -2,10 +2,11 @@ import type { ReactNode } from 'react'
 import { checkoutText, paymentMethods } from '#content/checkout.ts'
 import { countries, findCountry } from '#domain/countries.ts'
 import { needsOwnCode } from '#domain/phone.ts'
-import type { Price } from '#domain/prices.ts'
+import type { PaymentMethod, Price } from '#domain/prices.ts'
 import { SelectField, TextField } from '#flows/form/fields.tsx'
 import { addedCode, useNumberingPlan } from '#flows/form/use-numbering-plan.ts'
-import { RadioCardGroup } from '#ui/radio-card-group.tsx'
+import { type RadioCard, RadioCardGroup } from '#ui/radio-card-group.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
 import type { Payment } from './use-payment.ts'
 
 /** The payer's fields, shared by all payment forms. */
@@ -65,7 +66,14 @@ export function PayerPhone({ payment, className }: PayerFieldProps) {
       name="phone"
       label={fields.phone}
       required
-      hint={needsOwnCode(country) ? fields.phoneHintElsewhere : fields.phoneHint}
+      hint={
+        needsOwnCode(country) ? (
+          // As high as the other one, which comes with a country.
+          <span className="block min-h-[2lh] sm:min-h-[1lh]">{fields.phoneHintElsewhere}</span>
+        ) : (
+          fields.phoneHint
+        )
+      }
       type="tel"
       inputMode="tel"
       autoComplete="tel"
@@ -77,7 +85,8 @@ export function PayerPhone({ payment, className }: PayerFieldProps) {
   )
 }
 
-type PaymentMethodFieldProps = { legend: ReactNode; price: Price; payment: Payment }
+/** `price`: null while it is on its way. */
+type PaymentMethodFieldProps = { legend: ReactNode; price: Price | null; payment: Payment }
 
 export function PaymentMethodField({ legend, price, payment }: PaymentMethodFieldProps) {
   return (
@@ -87,7 +96,21 @@ export function PaymentMethodField({ legend, price, payment }: PaymentMethodFiel
       value={payment.values.method}
       onChange={(method) => payment.change({ method })}
       disabled={payment.busy}
-      options={paymentMethods(price)}
+      options={paymentMethods(price).map((option) => (price ? option : awaited(option)))}
     />
   )
+}
+
+/** With room for its amounts. */
+function awaited({ description, ...card }: RadioCard<PaymentMethod>): RadioCard<PaymentMethod> {
+  const isLong = card.value === 'installments'
+  return {
+    ...card,
+    aside: <Skeleton className={isLong ? 'h-5 w-36' : 'h-5 w-24'} />,
+    description: isLong ? (
+      <span className="block min-h-[2lh] sm:min-h-[1lh]">{description}</span>
+    ) : (
+      description
+    ),
+  }
 }

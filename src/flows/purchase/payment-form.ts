@@ -37,7 +37,8 @@ export type PaymentFormValues = {
 export type FieldErrors = FieldProblems<PaymentFormValues, ProblemCode>
 
 /**
- * The validated request, or errors by field. `product`, `total`: what the page shows. A course names the payer's currency, the
+ * The validated request, or errors by field. `product`, `total`: what the page shows; without a total
+ * there is no request, only what is wrong with the fields. A course names the payer's currency, the
  * membership always the charged one (public specification, section 7).
  */
 export function checkedRequest(
@@ -49,7 +50,7 @@ export function checkedRequest(
     seat = null,
     price,
   }: Pick<PricedProduct, 'courseSlug' | 'cohort'> & Partial<Pick<PricedProduct, 'coupon' | 'seat' | 'price'>>,
-  total: Money,
+  total: Money | null,
   plan: NumberingPlan | null = null,
 ): Checked<CreatePaymentRequest, PaymentFormValues, ProblemCode> {
   const errors: FieldErrors = {}
@@ -70,7 +71,7 @@ export function checkedRequest(
       course_id: courseSlug,
       cohort,
       country: values.country,
-      amount: toNumber(total),
+      amount: total && toNumber(total),
       currency:
         values.method === 'installments' || courseSlug === membershipSlug
           ? chargeCurrency

@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import { taxIdMessage } from '#content/invoice.ts'
 import { problemMessage } from '#content/messages/problems.ts'
 import { type CreatePaymentRequest, createPayment } from '#domain/contracts/create-payment.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
 import { offersInstallments, quote } from '#domain/prices.ts'
 import type { ProblemCode } from '#domain/validation.ts'
 import { visitorCountry } from '#domain/visitor-country.ts'
@@ -14,6 +15,7 @@ import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { callFunction } from '#platform/call-function.ts'
 import { readerTimeZone } from '#platform/clock.ts'
 import { useBusyUntilGone } from '#platform/use-busy-until-gone.ts'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { commerceOf, soldItem } from './commerce.ts'
 import { goToCheckout } from './leave-site.ts'
 import {
@@ -34,8 +36,12 @@ type StartedStep = Exclude<PaymentStep, { kind: 'try_with_new_key' }>
 export type PageStep = Exclude<StartedStep, { kind: 'leave' | 'show_field_errors' | 'already_paid' }>
 
 export type PaymentPage = {
-  product: Omit<PricedProduct, 'startsOn' | 'seats'>
+  courseSlug: BaseSlug
+  /** Null while its price is on its way: nothing is sent without one. */
+  product: Omit<PricedProduct, 'startsOn' | 'seats'> | null
   onMissing: () => void
+  /** All is filled in, and only the price is missing. */
+  onUnpriced?: () => void
   onSend: () => void
   /** The form stays busy until this resolves. When `signal` is aborted the buyer has left: do not navigate. */
   onStep: (
@@ -51,10 +57,14 @@ export type Payment = FormFields<PaymentFormValues> & {
 }
 
 /** State of a payment form, up to the redirect to the provider. */
-export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage): Payment {
-  const { courseSlug } = product
+export function usePayment(page: PaymentPage): Payment {
+  const { courseSlug, product, onMissing, onUnpriced, onSend, onStep } = page
   const navigate = useNavigate()
-  const [start] = useState(() => emptyValues(visitorCountry(navigator.languages, readerTimeZone())))
+  const hydrated = useHydrated()
+  const start = useMemo(
+    () => emptyValues(hydrated ? visitorCountry(navigator.languages, readerTimeZone()) : ''),
+    [hydrated],
+  )
   const work = useBusyUntilGone()
   const form = useForm<PaymentFormValues, ProblemCode>({
     draft: draftOf(courseSlug),
@@ -65,9 +75,8 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   })
   const plan = useNumberingPlan(form.values.phone)
   // A stored choice of instalments may no longer be offered.
-  const values: PaymentFormValues = offersInstallments(product.price)
-    ? form.values
-    : { ...form.values, method: 'single' }
+  const values: PaymentFormValues =
+    !product || offersInstallments(product.price) ? form.values : { ...form.values, method: 'single' }
 
   function showErrors(found: FieldErrors) {
     if (found.taxId === 'doubtful_tax_id') form.change({ surelyTaxId: values.taxId })
@@ -76,10 +85,12 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   }
 
   async function submit() {
-    const total = quote(product.price, values.method)
-    if (!total || work.isBusy()) return
-    const checked = checkedRequest(values, product, total, plan)
-    if (!checked.ok) return showErrors(checked.problems)
+    if (work.isBusy()) return
+    const total = product && quote(product.price, values.method)
+    const checked = checkedRequest(values, product ?? { courseSlug, cohort: null }, total, plan)
+    if (!checked.ok && (total || Object.keys(checked.problems).length > 0))
+      return showErrors(checked.problems)
+    if (!checked.ok) return onUnpriced?.()
     const signal = work.begin()
     form.checked(checked)
     onSend()
@@ -112,7 +123,7 @@ export function usePayment({ product, onMissing, onSend, onStep }: PaymentPage):
   }
 
   function reportPaymentInfo() {
-    const item = soldItem(product, values.method)
+    const item = product && soldItem(product, values.method)
     if (!item) return
     track({ name: 'add_payment_info', params: { ...commerceOf([item]), payment_type: values.method } })
   }

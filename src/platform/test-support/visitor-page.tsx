@@ -32,6 +32,13 @@ export function renderVisitorPages(routes: ReactElement, start: string) {
   return { ...view, client, user: userEvent.setup() }
 }
 
+const payName = /^Pagar/
+
 export function payButton(): HTMLElement {
-  return screen.getByRole('button', { name: /^Pagar/ })
+  return screen.getByRole('button', { name: payName })
+}
+
+/** Once the price is there. */
+export function findPayButton(): Promise<HTMLElement> {
+  return screen.findByRole('button', { name: payName })
 }

@@ -14,13 +14,29 @@ import { CheckoutColumns } from './checkout-columns.tsx'
 import type { GivenCoupon } from './coupon-field.tsx'
 import { IndividualForm } from './individual-form.tsx'
 import { KeptSeatNotice } from './kept-seat-notice.tsx'
-import { nothingKnown, OrderSummary, PriceContext } from './order-summary.tsx'
+import {
+  AwaitedSummary,
+  nothingKnown,
+  OrderSummary,
+  type OrderSummaryProps,
+  PriceContext,
+} from './order-summary.tsx'
+import { PriceUnavailable } from './price-unavailable.tsx'
 import { NotOnSale, type SoldOutState } from './sold-out.tsx'
 import { useIndividualPayment } from './use-individual-payment.ts'
 import type { ReturnedOrder } from './use-returned-order.ts'
 
+/** How the price of the product stands. */
+export type Offer =
+  /** `written`: what the page says of it already. */
+  | { kind: 'awaited'; written: ProductOnSale | null | undefined }
+  | { kind: 'failed'; busy: boolean; askAgain: () => void }
+  | { kind: 'gone' }
+  | { kind: 'known'; product: ProductOnSale }
+
 export type CheckoutLayoutProps = {
-  product: ProductOnSale
+  courseSlug: BaseSlug
+  offer: Offer
   coupon: GivenCoupon
   returned: ReturnedOrder
   corporatePanel: ReactNode
@@ -29,12 +45,15 @@ export type CheckoutLayoutProps = {
 
 type Audience = 'individual' | 'corporate'
 
-export function CheckoutLayout({ product, coupon, returned, corporatePanel, soldOut }: CheckoutLayoutProps) {
-  const payment = useIndividualPayment(product, () => coupon.take(null))
+/** One form from the page of the build to the payment: what depends on the price comes into it. */
+export function CheckoutLayout(props: CheckoutLayoutProps) {
+  const { courseSlug, offer, coupon, returned, corporatePanel, soldOut } = props
+  const product = offer.kind === 'known' ? offer.product : null
+  const payment = useIndividualPayment(courseSlug, product, () => coupon.take(null))
   const [audience, setAudience] = useState<Audience>('individual')
   const [corporateSeen, setCorporateSeen] = useState(false)
-  if (payment.courseGone)
-    return <NotOnSale courseSlug={product.courseSlug} typed={payment.values} soldOut={soldOut} />
+  if (offer.kind === 'gone' || payment.courseGone)
+    return <NotOnSale courseSlug={courseSlug} typed={payment.values} soldOut={soldOut} />
 
   function chooseAudience(next: Audience) {
     setAudience(next)
@@ -42,36 +61,35 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
   }
 
   const { tabs } = checkoutText
-  const isKept = product.keptSeat?.state === 'kept'
-  const isSoldOut = payment.soldOut || (product.seats?.left === 0 && !isKept)
+  const isKept = product?.keptSeat?.state === 'kept'
+  const isSoldOut = payment.soldOut || (product?.seats?.left === 0 && !isKept)
   const individual = audience === 'individual'
-  const method = individual ? payment.values.method : 'single'
-  // A company is quoted by people, at the price of everybody.
-  const shown = individual ? product : { ...product, price: withoutCoupon(product.price) }
-  const total = quote(shown.price, method)
+  const heading = offer.kind === 'failed' ? checkoutText.priceFailure.heading : checkoutText.heading
   return (
     <>
-      <h1 className="mb-6 text-title sm:mb-8">
-        {isSoldOut && individual ? seatsTexts.waitlist : checkoutText.heading}
-      </h1>
+      <h1 className="mb-6 text-title sm:mb-8">{isSoldOut && individual ? seatsTexts.waitlist : heading}</h1>
       <CheckoutColumns
-        courseSlug={product.courseSlug}
+        courseSlug={product?.courseSlug ?? null}
         price={
-          <PriceContext value={total ? { known: true, total } : nothingKnown}>
-            <OrderSummary
-              product={shown}
-              method={method}
+          product ? (
+            <KnownSummary
+              product={product}
+              method={individual ? payment.values.method : 'single'}
               country={isSoldOut ? null : payment.values.country}
               perPerson={!individual}
             />
-          </PriceContext>
+          ) : offer.kind === 'failed' ? (
+            <PriceUnavailable busy={offer.busy} onRetry={offer.askAgain} />
+          ) : (
+            <AwaitedSummary written={offer.kind === 'awaited' ? offer.written : null} />
+          )
         }
       >
-        <PaidNotice courseSlug={product.courseSlug} className="mb-6" />
-        <KeptSeatNotice product={product} className="mb-6" />
+        <PaidNotice courseSlug={courseSlug} className="mb-6" />
+        {product && <KeptSeatNotice product={product} className="mb-6" />}
         <ReturnNotice
           returned={returned}
-          courseSlug={product.courseSlug}
+          courseSlug={courseSlug}
           busy={payment.busy}
           onContinue={() => void payment.submit()}
         />
@@ -84,16 +102,22 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
             {
               value: 'individual',
               label: tabs.individual,
-              content: isSoldOut ? (
-                soldOut({
-                  course: { slug: product.courseSlug, name: product.name },
-                  typed: payment.values,
-                  nextStart: product.seats?.nextStart ?? null,
-                  refused: payment.soldOut,
-                })
-              ) : (
-                <IndividualForm product={product} coupon={coupon} payment={payment} />
-              ),
+              content:
+                product && isSoldOut ? (
+                  soldOut({
+                    course: { slug: courseSlug, name: product.name },
+                    typed: payment.values,
+                    nextStart: product.seats?.nextStart ?? null,
+                    refused: payment.soldOut,
+                  })
+                ) : (
+                  <IndividualForm
+                    product={product}
+                    coupon={coupon}
+                    payment={payment}
+                    askAgain={offer.kind === 'failed' ? offer.askAgain : null}
+                  />
+                ),
             },
             {
               value: 'corporate',
@@ -104,6 +128,17 @@ export function CheckoutLayout({ product, coupon, returned, corporatePanel, sold
         />
       </CheckoutColumns>
     </>
+  )
+}
+
+function KnownSummary({ product, method, perPerson, country }: OrderSummaryProps) {
+  // A company is quoted by people, at the price of everybody.
+  const shown = perPerson ? { ...product, price: withoutCoupon(product.price) } : product
+  const total = quote(shown.price, method)
+  return (
+    <PriceContext value={total ? { known: true, total } : nothingKnown}>
+      <OrderSummary product={shown} method={method} country={country} perPerson={perPerson} />
+    </PriceContext>
   )
 }
 

@@ -10,7 +10,7 @@ import { rememberStartedOrder } from '#flows/purchase/payment-session.ts'
 import { orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { today } from '#platform/clock.ts'
 import { type SqlPlace, unknownCode } from '#platform/test-support/fake-network.ts'
-import { address, payButton } from '#platform/test-support/visitor-page.tsx'
+import { address, findPayButton, payButton } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
 import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { fillIn, renderCheckout, termsBox } from '../test-support/render-checkout.tsx'
@@ -34,7 +34,7 @@ describe('who has paid this course in this browser', () => {
     window.sessionStorage.clear()
     const { user } = renderCheckout('/checkout?course=gee-python-202607')
     expect(await screen.findByText(title)).toBeVisible()
-    expect(payButton()).toBeEnabled()
+    expect(await findPayButton()).toBeEnabled()
     await user.click(screen.getByRole('link', { name: checkoutText.alreadyPaid.action }))
     expect(await screen.findByRole('heading', { name: paymentSuccessText.heading })).toBeVisible()
     expect(address()).toContain(orderId)
@@ -98,7 +98,7 @@ describe('the summary', () => {
     const form = within(
       (await screen.findByRole('checkbox', { name: /^Acepto/ })).closest('form') ?? document.body,
     )
-    expect(form.getByText('En tu zona horaria: miércoles 15 a 17 h')).toBeVisible()
+    expect(await form.findByText('En tu zona horaria: miércoles 15 a 17 h')).toBeVisible()
   })
 
   test('announces no start that has passed', async () => {
@@ -150,7 +150,8 @@ describe('the course', () => {
     expect(screen.getByText('Error', { selector: 'li *' })).toBeVisible()
     expect(document.body).not.toHaveTextContent('secret detail')
     server.price.reply = reply
-    await user.click(await screen.findByRole('button', { name: checkoutText.priceFailure.action }))
+    const [again] = await screen.findAllByRole('button', { name: checkoutText.priceFailure.action })
+    await user.click(again ?? document.body)
     expect(await screen.findByRole('heading', { name: geeRow.name })).toBeVisible()
   })
 })
@@ -181,7 +182,7 @@ describe('the summary', () => {
   test('in instalments shows their total and each payment', async () => {
     const { user } = renderCheckout('/checkout?course=gee-python')
     const methods = within(await screen.findByRole('group', { name: checkoutText.method.legend }))
-    expect(methods.getByText('6 pagos de USD 45.00')).toBeVisible()
+    expect(await methods.findByText('6 pagos de USD 45.00')).toBeVisible()
     await user.click(methods.getByRole('radio', { name: /^Cuotas/ }))
     const summary = within(await priceCard())
     expect(summary.getByText('USD 270.00')).toBeVisible()
@@ -243,9 +244,57 @@ describe('the form', () => {
     first.unmount()
     server.price.reply = priced({ ...geeRow, subscription_link: null })
     renderCheckout('/checkout?course=gee-python')
-    expect(await screen.findByRole('radio', { name: /^Pago único/ })).toBeChecked()
+    expect(await findPayButton()).toHaveTextContent('Pagar USD 200.00')
+    expect(screen.getByRole('radio', { name: /^Pago único/ })).toBeChecked()
     expect(screen.getAllByRole('radio')).toHaveLength(1)
-    expect(payButton()).toHaveTextContent('Pagar USD 200.00')
+  })
+})
+
+describe('before its price', () => {
+  const nameField = () => screen.getByRole('textbox', { name: fields.firstName })
+
+  /** Types while the price is on its way, and lets it come. */
+  async function typeEarly(at = '/checkout?course=gee-python') {
+    const letCome = server.price.hold()
+    const { user } = renderCheckout(at)
+    await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
+    const name = nameField()
+    await user.type(name, 'Ana')
+    expect(document.body).not.toHaveTextContent(/USD/)
+    letCome()
+    return { user, name }
+  }
+
+  test('the form is there, and is the same afterwards, with what was typed and the focus', async () => {
+    const { name } = await typeEarly()
+    expect(screen.getByRole('button', { name: checkoutText.submit.awaited })).toBeEnabled()
+    expect(await findPayButton()).toHaveTextContent('Pagar la primera cuota: USD 45.00')
+    expect(nameField()).toBe(name)
+    expect(name).toHaveValue('Ana')
+    expect(name).toHaveFocus()
+  })
+
+  test.each([
+    ['gives way to the waiting list where none is left', '/checkout?course=gee-python', geeRow.name],
+    ['gives way to it where nothing is on sale', '/checkout?course=deep-learning', 'Deep Learning'],
+  ])('the form %s, with what was typed', async (_, at, course) => {
+    server.price.reply = priced({ ...geeRow, announced_seats: { left: 0, next_starts_on: null } })
+    await typeEarly(at)
+    expect(await screen.findByText(`Lista de ${course} para Ana`)).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: fields.firstName })).toBeNull()
+  })
+
+  test('the form stays when it fails, and its button asks for it again', async () => {
+    server.price.next.push('offline', 'offline', 'offline')
+    const { user, name } = await typeEarly()
+    const { heading, explanation, action } = checkoutText.priceFailure
+    expect(await screen.findByRole('heading', { level: 1, name: heading })).toBeVisible()
+    expect(screen.getByText(explanation, { exact: false })).toBeVisible()
+    await user.click(screen.getAllByRole('button', { name: action }).at(-1) ?? name)
+    expect(await findPayButton()).toBeEnabled()
+    expect(screen.getByRole('heading', { level: 1, name: checkoutText.heading })).toBeVisible()
+    expect(nameField()).toBe(name)
+    expect(name).toHaveValue('Ana')
   })
 })
 

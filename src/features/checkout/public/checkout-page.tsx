@@ -2,30 +2,26 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
+import { toBaseSlug } from '#domain/course-slug.ts'
 import type { OrderId } from '#domain/order-id.ts'
 import { withoutCoupon } from '#domain/prices.ts'
-import { WithoutScript } from '#flows/contact/without-script.tsx'
-import { productFigures, says } from '#flows/offers/figures.tsx'
 import { commerceOf, soldItem } from '#flows/purchase/commerce.ts'
 import { keepCoupon, keptCoupon } from '#flows/purchase/payment-session.ts'
 import type { ProductOnSale } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
 import type { PriceQuestion } from '#flows/purchase/price-question.ts'
 import { keepAddressCoupon } from '#platform/address-code.ts'
+import { courseOfAddress } from '#platform/boot-port.ts'
 import { paths } from '#platform/paths.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { useReport } from '#platform/use-report.ts'
 import { Button } from '#ui/button.tsx'
 import { Container } from '#ui/container.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { toast } from '#ui/toast-store.ts'
 import type { CheckoutAddress } from '../checkout-address.ts'
-import { CheckoutColumns } from './checkout-columns.tsx'
-import { CheckoutLayout } from './checkout-layout.tsx'
+import { CheckoutLayout, type Offer } from './checkout-layout.tsx'
 import type { GivenCoupon } from './coupon-field.tsx'
-import { summaryBox } from './order-summary.tsx'
-import { CourseNotFound, NotOnSale, type SoldOutState } from './sold-out.tsx'
-import { SupportLine } from './support-line.tsx'
+import { CourseNotFound, type SoldOutState } from './sold-out.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
@@ -48,9 +44,14 @@ export function CheckoutPage(props: CheckoutPageProps) {
   )
 }
 
+/** One page of the build is that of every course: the boot puts its own into what it asks early. */
+const ofTheAddress: CheckoutAddress = {
+  question: { courseSlug: toBaseSlug(courseOfAddress), coupon: null, seat: null },
+  orderId: null,
+}
+
 function AskedCheckout({ asked, ...panels }: CheckoutPageProps) {
-  if (!asked) return <CheckoutSkeleton />
-  const { question, orderId } = asked
+  const { question, orderId } = asked ?? ofTheAddress
   if (!question) return <CourseNotFound />
   const { courseSlug, coupon, seat } = question
   return (
@@ -77,10 +78,12 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   const [known, setKnown] = useState(lookup.data)
   if (lookup.data && lookup.data !== known) setKnown(lookup.data)
   const returned = useReturnedOrder(orderId, courseSlug)
-  // Deferred, the form is drawn in slices; drawn at once with its price, it would hold up a press.
-  const hydrated = useHydrated()
-  const answered = useDeferredValue(hydrated && !lookup.isPending)
   const { errorUpdatedAt } = lookup
+  const isFailed = lookup.data === undefined && !known && errorUpdatedAt > 0
+  const hydrated = useHydrated()
+  // Deferred, the price is drawn in slices, and after what was typed and pressed early: none of it is lost to a form that
+  // gives way.
+  const answered = useDeferredValue(hydrated && (isFailed || !lookup.isPending))
   const item = lookup.data ? soldItem(lookup.data) : null
   useReport(item && { name: 'begin_checkout', params: commerceOf([item]) })
 
@@ -102,20 +105,30 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
     keepCoupon(code)
   }
 
-  if (!answered || returned.kind === 'checking') return <CheckoutSkeleton product={lookup.data} />
-  // A displayed price stays when refreshing it fails, that of everybody when a coupon was asked about: the server compares it
-  // before charging.
-  const product = lookup.data === undefined && known ? withoutAnswer(known, coupon) : lookup.data
-  if (product === undefined) {
-    return <PriceUnavailable busy={lookup.isFetching} onRetry={() => lookup.refetch()} />
+  function offerNow(): Offer {
+    if (!answered || returned.kind === 'checking') return { kind: 'awaited', written: lookup.data }
+    // A displayed price stays when refreshing it fails, that of everybody when a coupon was asked about: the server compares
+    // it before charging.
+    const product = lookup.data === undefined && known ? withoutAnswer(known, coupon) : lookup.data
+    if (product) return { kind: 'known', product }
+    if (product === null) return { kind: 'gone' }
+    return { kind: 'failed', busy: lookup.isFetching, askAgain: () => void lookup.refetch() }
   }
-  if (product === null) return <NotOnSale courseSlug={courseSlug} typed={null} soldOut={panels.soldOut} />
+
   const given: GivenCoupon = {
     checking: lookup.isPlaceholderData || again,
-    code: coupon,
+    code: hydrated ? coupon : null,
     take: takeCoupon,
   }
-  return <CheckoutLayout product={product} coupon={given} returned={returned} {...panels} />
+  return (
+    <CheckoutLayout
+      courseSlug={courseSlug}
+      offer={offerNow()}
+      coupon={given}
+      returned={returned}
+      {...panels}
+    />
+  )
 }
 
 function withoutAnswer(product: ProductOnSale, coupon: string | null): ProductOnSale {
@@ -144,68 +157,5 @@ function BackButton() {
       </svg>
       {checkoutText.back}
     </Button>
-  )
-}
-
-function PriceUnavailable({ busy, onRetry }: { busy: boolean; onRetry: () => void }) {
-  const { heading, explanation, action, support } = checkoutText.priceFailure
-  return (
-    <section className="grid max-w-xl justify-items-start gap-5 py-10 sm:py-16">
-      <h1 className="text-title">{heading}</h1>
-      <p className="text-ink-soft text-lg">{explanation}</p>
-      <Button onClick={onRetry} busy={busy}>
-        {action}
-      </Button>
-      <SupportLine>{support}</SupportLine>
-    </section>
-  )
-}
-
-/** Matches the layout of the loaded page, to avoid layout shift; shows what is already known. */
-function CheckoutSkeleton({ product }: { product?: ProductOnSale | null | undefined }) {
-  return (
-    <SkeletonGroup label={checkoutText.loading} holdsText>
-      <h1 className="mb-6 text-title sm:mb-8">{checkoutText.heading}</h1>
-      <CheckoutColumns
-        courseSlug={null}
-        price={
-          <>
-            <div className={`${summaryBox} flex @5xl:hidden`}>
-              <span data-live="" data-says={says('productLine')} className="contents">
-                {productFigures.productLine(product ?? null) ?? <Skeleton className="h-6 w-full" />}
-              </span>
-            </div>
-            <Skeleton className="@max-5xl:hidden h-[611px] w-full border border-ink" />
-          </>
-        }
-      >
-        <WithoutScript what="checkout" />
-        <Skeleton className="mb-6 h-[45px] w-56" />
-        <div className="tiles-group grid gap-5 sm:grid-cols-2">
-          <Skeleton className="h-[65px] w-48 sm:col-span-2 @5xl:h-[68px]" />
-          <FieldShape />
-          <FieldShape />
-          <FieldShape />
-          <FieldShape hint />
-          <FieldShape hint className="sm:col-span-2" />
-          <Skeleton className="mt-3 h-8.5 w-48 sm:col-span-2 @5xl:h-[38px]" />
-          <Skeleton className="-mt-3.5 h-[182px] w-full sm:col-span-2 sm:h-40" />
-          <Skeleton className="mt-3 h-11 w-44 sm:col-span-2" />
-          <Skeleton className="mt-6.25 h-[248px] w-full sm:col-span-2 sm:mt-3 sm:h-[170px]" />
-          <Skeleton className="mt-6.25 h-13 w-full sm:col-span-2 sm:mt-3" />
-          <Skeleton className="mt-1 h-25 w-full sm:col-span-2 sm:h-14" />
-        </div>
-      </CheckoutColumns>
-    </SkeletonGroup>
-  )
-}
-
-function FieldShape({ hint, className }: { hint?: boolean; className?: string }) {
-  return (
-    <div className={className}>
-      <Skeleton className="mb-1.5 h-5.5 w-24" />
-      <Skeleton className="h-11 w-full" />
-      {hint && <Skeleton className="mt-1.5 h-5 w-3/4" />}
-    </div>
   )
 }

@@ -48,7 +48,7 @@ export function isUnasked({ typed, isAsked, checking }: CouponEntry): boolean {
   return checking || (!isAsked && (typed ?? '').trim() !== '')
 }
 
-export type CouponFieldProps = { product: PricedProduct; method: PaymentMethod; entry: CouponEntry }
+export type CouponFieldProps = { product: PricedProduct | null; method: PaymentMethod; entry: CouponEntry }
 
 /** One quiet line that opens. */
 export function CouponField({ product, method, entry }: CouponFieldProps) {
@@ -68,7 +68,7 @@ export function CouponField({ product, method, entry }: CouponFieldProps) {
       </button>
     )
   }
-  const isApplied = isAsked && !checking && product.couponAnswer?.kind === 'applied'
+  const isApplied = isAsked && !checking && product?.couponAnswer?.kind === 'applied'
 
   function applyByEnter(event: KeyboardEvent) {
     if (event.key !== 'Enter') return
@@ -107,7 +107,7 @@ export function CouponField({ product, method, entry }: CouponFieldProps) {
         </Button>
       </div>
       <p role="status" className={isApplied ? 'font-medium' : 'text-warning'}>
-        {isAsked && !checking && resultText(product, method)}
+        {isAsked && !checking && product && resultText(product, method)}
       </p>
     </div>
   )

@@ -1,10 +1,10 @@
 import type { FormEvent } from 'react'
 import { checkoutText, payLabel } from '#content/checkout.ts'
-import { couponText } from '#content/coupons.ts'
 import { formatDay } from '#content/format.ts'
 import { courseOf } from '#content/products.ts'
 import { installmentsTotal } from '#domain/prices.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
+import { WithoutScript } from '#flows/contact/without-script.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { AcceptanceField, Assurances, PayNotes } from '#flows/purchase/at-the-button.tsx'
@@ -14,22 +14,31 @@ import type { PaymentFormValues } from '#flows/purchase/payment-form.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { Button } from '#ui/button.tsx'
 import { Notice } from '#ui/notice.tsx'
+import { SkeletonText } from '#ui/skeleton.tsx'
 import { SpokenChange } from '#ui/spoken-change.tsx'
 import { CouponField, type GivenCoupon, isUnasked, useCouponEntry } from './coupon-field.tsx'
-import type { IndividualPayment, PriceNotice } from './use-individual-payment.ts'
+import type { IndividualPayment } from './use-individual-payment.ts'
 
-export type IndividualFormProps = { product: PricedProduct; coupon: GivenCoupon; payment: IndividualPayment }
+export type IndividualFormProps = {
+  /** Null while its price is on its way: the fields stand, and what depends on it waits in its place. */
+  product: PricedProduct | null
+  coupon: GivenCoupon
+  payment: IndividualPayment
+  /** Asks for a price that did not come again; null while none has failed. */
+  askAgain: (() => void) | null
+}
 
-export function IndividualForm({ product, coupon, payment }: IndividualFormProps) {
-  const { price } = product
+export function IndividualForm({ product, coupon, payment, askAgain }: IndividualFormProps) {
+  const price = product?.price ?? null
   const { values, busy, notice } = payment
-  const { fields } = checkoutText
+  const { fields, priceFailure, submit: submitText } = checkoutText
   const entry = useCouponEntry(coupon)
 
   function submit(event: FormEvent<HTMLFormElement>) {
-    if (!isUnasked(entry)) return payment.formProps.onSubmit(event)
+    if (!askAgain && !isUnasked(entry)) return payment.formProps.onSubmit(event)
     event.preventDefault()
-    if (!entry.checking) entry.apply()
+    if (askAgain) askAgain()
+    else if (!entry.checking) entry.apply()
   }
 
   return (
@@ -38,6 +47,7 @@ export function IndividualForm({ product, coupon, payment }: IndividualFormProps
       onSubmit={submit}
       className="grid gap-8 [&_input]:scroll-mb-60 [&_select]:scroll-mb-60"
     >
+      <WithoutScript what="checkout" />
       <fieldset className="grid min-w-0 gap-5 sm:grid-cols-2">
         <legend className="mb-4 font-display font-semibold text-heading">{fields.legend}</legend>
         <PayerName payment={payment} />
@@ -63,58 +73,58 @@ export function IndividualForm({ product, coupon, payment }: IndividualFormProps
       />
       <CouponField product={product} method={values.method} entry={entry} />
       <InvoiceFields payment={payment} />
-      <OrderRecap product={product} values={values} />
-      <Assurances courseSlug={product.courseSlug} country={values.country} />
+      {product ? <OrderRecap product={product} values={values} /> : <AwaitedRecap />}
+      <Assurances courseSlug={product?.courseSlug ?? null} country={values.country} />
       <AcceptanceField payment={payment} />
       {/* Sticky on phones, so that the total stays visible. */}
       <div className="-mx-gutter sticky bottom-0 z-10 grid gap-3 border-line border-t bg-paper px-gutter pt-3 pb-3 [@media(max-height:32rem)]:static sm:static sm:mx-0 sm:border-t-0 sm:px-0 sm:pt-0">
-        {notice && <PriceNoticeView notice={notice} />}
-        {values.method === 'installments' && (
+        {notice && (
+          <Notice tone="warning" live>
+            {notice}
+          </Notice>
+        )}
+        {price && values.method === 'installments' && (
           <p className="figures text-center text-sm">
-            {checkoutText.submit.installmentsTotal(installmentsTotal(price))}
+            {submitText.installmentsTotal(installmentsTotal(price))}
           </p>
         )}
-        <Button type="submit" size="large" wide busy={busy} busyLabel={checkoutText.submit.busy}>
-          {payLabel(price, values.method)}
+        <Button type="submit" size="large" wide busy={busy} busyLabel={submitText.busy}>
+          {price ? payLabel(price, values.method) : askAgain ? priceFailure.action : submitText.awaited}
         </Button>
       </div>
       <div className="-mt-5">
-        <PayNotes productName={product.name} />
-        <SpokenChange of={`${values.country} ${values.method}`}>
-          <p>{payLabel(price, values.method)}</p>
-          {values.method === 'installments' && (
-            <p>{checkoutText.submit.installmentsTotal(installmentsTotal(price))}</p>
-          )}
-          <LocalEstimate spoken country={values.country} price={price} method={values.method} />
-        </SpokenChange>
+        <PayNotes productName={product?.name} />
+        {price && (
+          <SpokenChange of={`${values.country} ${values.method}`}>
+            <p>{payLabel(price, values.method)}</p>
+            {values.method === 'installments' && (
+              <p>{submitText.installmentsTotal(installmentsTotal(price))}</p>
+            )}
+            <LocalEstimate spoken country={values.country} price={price} method={values.method} />
+          </SpokenChange>
+        )}
       </div>
     </form>
   )
 }
 
-const noticeTexts = {
-  price_updated: checkoutText.priceUpdated,
-  cohort_changed: checkoutText.cohortChanged,
-  installments_gone: checkoutText.installmentsGone,
-  coupon_gone: couponText.gone,
-} as const
+const recapClass = '@5xl:hidden border-ink border-t pt-4'
 
-function PriceNoticeView({ notice }: { notice: PriceNotice }) {
-  const text = noticeTexts[notice.kind]
+function AwaitedRecap() {
   return (
-    <Notice tone="warning" live>
-      {text(notice.total)}
-    </Notice>
+    <div className={`${recapClass} min-h-64`}>
+      <SkeletonText lines={4} />
+    </div>
   )
 }
 
 /** What is bought, beside the button; on wide screens the summary stays in view instead. */
-export function OrderRecap({ product, values }: { product: PricedProduct; values: PaymentFormValues }) {
+function OrderRecap({ product, values }: { product: PricedProduct; values: PaymentFormValues }) {
   const { name, price, courseSlug, startsOn } = product
   const course = courseOf(courseSlug)
   const { starts, startUnknown } = checkoutText.recap
   return (
-    <div className="@5xl:hidden border-ink border-t pt-4">
+    <div className={recapClass}>
       <p className="font-display font-semibold text-lg">{name}</p>
       {course && (
         <div className="mt-1 text-ink-soft">

@@ -11,7 +11,7 @@ import { forgetPersonalData } from '#flows/purchase/payment-session.ts'
 import { aProduct, orderId, priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { address, payButton } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
-import { anOrder, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
+import { anOrder, geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
 import { ana, fillIn, openFilled, renderCheckout, says, termsBox } from '../test-support/render-checkout.tsx'
 
 const { fields } = checkoutText
@@ -106,6 +106,48 @@ describe('a missing or invalid field', () => {
     await waitFor(() => expect(screen.getByRole('textbox', { name: fields.phone })).toHaveFocus())
     expect(screen.getByRole('textbox', { name: fields.phone })).toBeInvalid()
     expect(payButton()).toBeEnabled()
+  })
+})
+
+describe('a press before the price', () => {
+  const awaitedButton = () => screen.getByRole('button', { name: checkoutText.submit.awaited })
+
+  async function pressEarly(typed = ana) {
+    const letCome = server.price.hold()
+    const { user } = renderCheckout('/checkout?course=gee-python')
+    await fillIn(user, typed)
+    await user.click(termsBox())
+    return { user, letCome }
+  }
+
+  test('says at once what is missing, then that the price is on its way; nothing is sent before it is seen', async () => {
+    const { user, letCome } = await pressEarly({ ...ana, lastName: '' })
+    await user.click(awaitedButton())
+    await says(paymentToast.missing)
+    const lastName = screen.getByRole('textbox', { name: fields.lastName })
+    expect(lastName).toHaveFocus()
+    await putText(user, lastName, ana.lastName)
+    await user.click(awaitedButton())
+    expect(screen.getByText(checkoutText.submit.pressed)).toBeVisible()
+    letCome()
+    expect(await screen.findByText('El precio es USD 200.00. Revísalo y confirma.')).toBeVisible()
+    expect(server.payment.asked).toEqual([])
+    await user.click(payButton())
+    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
+    expect(server.payment.asked[0]?.body).toMatchObject({ amount: 200, payment_type: 'single' })
+  })
+
+  test('in instalments that there are not, says so and pays nothing else unasked', async () => {
+    server.price.reply = priced({ ...geeRow, subscription_link: null })
+    const { user, letCome } = await pressEarly()
+    await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
+    await user.click(awaitedButton())
+    letCome()
+    expect(await screen.findByText(/ya no se ofrece en cuotas.*USD 200\.00/)).toBeVisible()
+    expect(server.payment.asked).toEqual([])
+    await user.click(payButton())
+    await waitFor(() => expect(server.payment.asked).toHaveLength(1))
+    expect(server.payment.asked[0]?.body).toMatchObject({ amount: 200, payment_type: 'single' })
   })
 })
 

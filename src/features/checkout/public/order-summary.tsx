@@ -17,11 +17,12 @@ import {
 } from '#domain/prices.ts'
 import { LocalHours } from '#flows/class-calendar/local-hours.tsx'
 import { LocalEstimate } from '#flows/estimate/local-estimate.tsx'
-import { summaryLine } from '#flows/offers/figures.tsx'
-import type { PricedProduct } from '#flows/purchase/price.api.ts'
+import { productFigures, says, summaryLine } from '#flows/offers/figures.tsx'
+import type { PricedProduct, ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Caret } from '#ui/caret.tsx'
 import { LegendCard, type LegendRow } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
+import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 
 export type ContextPrice = { known: boolean; total: Money }
 
@@ -46,7 +47,7 @@ export type OrderSummaryProps = {
 }
 
 /** Box of the line of a phone. */
-export const summaryBox =
+const summaryBox =
   'min-h-15 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 shadow-sheet'
 
 /** On a phone one line that opens, so that the form begins on the first screen. */
@@ -100,6 +101,20 @@ export function OrderSummary({ product, method, country, perPerson }: OrderSumma
         </LegendCard>
       </div>
     </>
+  )
+}
+
+/** As high as the summary; on a phone with what the page says already. */
+export function AwaitedSummary({ written }: { written: ProductOnSale | null | undefined }) {
+  return (
+    <SkeletonGroup label={checkoutText.loading} holdsText>
+      <div className={`${summaryBox} flex @5xl:hidden noscript:hidden`}>
+        <span data-live="" data-says={says('productLine')} className="contents">
+          {productFigures.productLine(written ?? null) ?? <Skeleton className="h-6 w-full" />}
+        </span>
+      </div>
+      <Skeleton className="@max-5xl:hidden h-[611px] w-full border border-ink" />
+    </SkeletonGroup>
   )
 }
 

@@ -1,44 +1,58 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { checkoutText } from '#content/checkout.ts'
+import { couponText } from '#content/coupons.ts'
 import { paymentFailureText, paymentToast } from '#content/messages/checkout.ts'
 import type { PaymentFailure } from '#domain/contracts/create-payment.ts'
-import type { Money } from '#domain/money.ts'
-import { type PaymentMethod, quote, withoutCoupon } from '#domain/prices.ts'
+import type { BaseSlug } from '#domain/course-slug.ts'
+import { offersInstallments, type PaymentMethod, quote, withoutCoupon } from '#domain/prices.ts'
 import { paymentErrorHref } from '#flows/purchase/payment-hrefs.ts'
 import type { PricedProduct } from '#flows/purchase/price.api.ts'
 import { priceQuery } from '#flows/purchase/price.queries.ts'
 import { type PageStep, type Payment, usePayment } from '#flows/purchase/use-payment.ts'
 import { toast } from '#ui/toast-store.ts'
 
-/** A change made while the buyer was filling in the form, with the new total. */
-export type PriceNotice = {
-  kind: 'price_updated' | 'cohort_changed' | 'installments_gone' | 'coupon_gone'
-  total: Money
-}
-
 export type IndividualPayment = Payment & {
-  notice: PriceNotice | null
+  /** A change made while the buyer was filling in the form, or the price that they have pressed ahead of. */
+  notice: string | null
   courseGone: boolean
   /** The server refused: the last seat went meanwhile. */
   soldOut: boolean
 }
 
-export function useIndividualPayment(product: PricedProduct, dropCoupon: () => void): IndividualPayment {
+/** `product`: null while its price is on its way. */
+export function useIndividualPayment(
+  courseSlug: BaseSlug,
+  product: PricedProduct | null,
+  dropCoupon: () => void,
+): IndividualPayment {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
-  const [notice, setNotice] = useState<PriceNotice | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  /** How they wanted to pay who pressed before there was a price. */
+  const [pressed, setPressed] = useState<PaymentMethod | null>(null)
   const [courseGone, setCourseGone] = useState(false)
   const [soldOut, setSoldOut] = useState(false)
   const payment = usePayment({
+    courseSlug,
     product,
     onMissing: () => showToast(paymentToast.incomplete, paymentToast.missing),
-    onSend: () => setNotice(null),
-    onStep: (step, { values, signal }) =>
-      step.kind === 'refresh_price' ? refreshPrice(values.method, signal) : stop(step),
+    onUnpriced: () => setPressed(payment.values.method),
+    onSend: () => {
+      setNotice(null)
+      setPressed(null)
+    },
+    onStep(step, { values, signal }) {
+      // Nothing was sent without one.
+      if (!product) return
+      return step.kind === 'refresh_price'
+        ? refreshPrice(product, values.method, signal)
+        : stop(step, product)
+    },
   })
 
-  function stop(step: Exclude<PageStep, { kind: 'refresh_price' }>) {
+  function stop(step: Exclude<PageStep, { kind: 'refresh_price' }>, product: PricedProduct) {
     switch (step.kind) {
       case 'course_not_found':
         setCourseGone(true)
@@ -50,7 +64,7 @@ export function useIndividualPayment(product: PricedProduct, dropCoupon: () => v
       case 'coupon_unavailable': {
         dropCoupon()
         const total = quote(withoutCoupon(product.price), 'single')
-        if (total) setNotice({ kind: 'coupon_gone', total })
+        if (total) setNotice(couponText.gone(total))
         break
       }
       case 'stay':
@@ -61,26 +75,36 @@ export function useIndividualPayment(product: PricedProduct, dropCoupon: () => v
         break
       case 'error_page':
         showFailure(step.failure)
-        navigate(paymentErrorHref(product.courseSlug), { state: step.failure })
+        navigate(paymentErrorHref(courseSlug), { state: step.failure })
     }
   }
 
-  async function refreshPrice(method: PaymentMethod, signal: AbortSignal) {
+  async function refreshPrice(product: PricedProduct, method: PaymentMethod, signal: AbortSignal) {
     const query = { ...priceQuery(product), staleTime: 0 }
     const fresh = await queryClient.fetchQuery(query).catch(() => null)
     if (signal.aborted || !fresh) return
     const total = quote(fresh.price, method)
     if (total) {
       const isOther = fresh.cohort !== product.cohort
-      setNotice({ kind: isOther ? 'cohort_changed' : 'price_updated', total })
+      setNotice(isOther ? checkoutText.cohortChanged(total) : checkoutText.priceUpdated(total))
       return
     }
     const single = quote(fresh.price, 'single')
     payment.change({ method: 'single' })
-    if (single) setNotice({ kind: 'installments_gone', total: single })
+    if (single) setNotice(checkoutText.installmentsGone(single))
   }
 
-  return { ...payment, notice, courseGone, soldOut }
+  const early = pressed && earlyNotice(pressed, payment.values.method, product)
+  return { ...payment, notice: notice ?? early, courseGone, soldOut }
+}
+
+/** Nobody is bound to a total that was not on the screen: a press ahead of it is answered, and the next one sends. */
+function earlyNotice(pressed: PaymentMethod, method: PaymentMethod, product: PricedProduct | null) {
+  const total = product && quote(product.price, method)
+  if (!total) return checkoutText.submit.pressed
+  return pressed === 'installments' && !offersInstallments(product.price)
+    ? checkoutText.installmentsGone(total)
+    : checkoutText.priceCame(total)
 }
 
 function showFailure(failure: PaymentFailure) {

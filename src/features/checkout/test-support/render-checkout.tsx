@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { Route, Routes, useSearchParams } from 'react-router-dom'
 import { expect } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
-import { renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
+import { findPayButton, renderVisitorPages } from '#platform/test-support/visitor-page.tsx'
 import { putText } from '#ui/test-support/put-text.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { checkoutAddress, failedCourse, orderIdOf, paidOrderId } from '../checkout-address.ts'
@@ -23,7 +23,7 @@ function Checkout() {
       corporatePanel={<CompanyNote />}
       soldOut={({ course, typed, ...state }) => (
         <SoldOut {...state} joined={false}>
-          <p>{`Lista de ${course.name} para ${typed?.firstName ?? 'alguien'}`}</p>
+          <p>{`Lista de ${course.name} para ${typed?.firstName || 'alguien'}`}</p>
         </SoldOut>
       )}
     />
@@ -87,6 +87,7 @@ export async function openFilled() {
   const { user } = renderCheckout('/checkout?course=gee-python-202607')
   await fillIn(user)
   await user.click(termsBox())
+  await findPayButton()
   return user
 }
 

@@ -107,6 +107,7 @@ function useMembershipPayment(price: Price) {
   /** The new total, when the price changed while the buyer was filling in the form. */
   const [changedTotal, setChangedTotal] = useState<Money | null>(null)
   const payment = usePayment({
+    courseSlug: membershipSlug,
     product: { courseSlug: membershipSlug, name: membership.name, cohort: null, price },
     onMissing: () => showToast(membershipForm.missing),
     onSend: () => setChangedTotal(null),
