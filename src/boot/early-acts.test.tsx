@@ -33,6 +33,7 @@ function Page({ changing = false, arrived }: { changing?: boolean; arrived?: () 
     <form onSubmit={submit}>
       <input
         aria-label="Nombre"
+        enterKeyHint="next"
         value={values.name}
         onChange={(event) => change({ name: event.target.value })}
       />
@@ -131,6 +132,23 @@ test('in a field that the page has drawn empty meanwhile the caret follows what 
   expect(name).toHaveValue('Ana')
   expect(name).toHaveFocus()
   expect(name.selectionStart).toBe(3)
+})
+
+test('in such a field the caret stays where it was put', async () => {
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
+  await userEvent.type(name, 'Ana')
+  name.setSelectionRange(1, 1)
+  await hydrate({ changing: true })
+  expect(name).toHaveValue('Ana')
+  expect([name.selectionStart, name.selectionEnd]).toEqual([1, 1])
+})
+
+test('the key of a phone that leads to the next field leads there, and sends nothing', async () => {
+  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
+  await userEvent.type(name, 'Ana{Enter}')
+  expect(screen.getByLabelText('Archivo')).toHaveFocus()
+  expect(await hydrate()).toMatchObject({ name: 'Ana' })
+  expect(acts).not.toHaveBeenCalled()
 })
 
 test('a button pressed five times acts once, and shows until then that it waits', async () => {

@@ -1,3 +1,5 @@
+import { goToNextField } from '../platform/focus-control.ts'
+
 /** A press older than this is no longer expected to do anything. */
 const patienceMs = 30_000
 
@@ -30,6 +32,14 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
     typed.set(control, isCheckable(control) ? control.checked : control.value)
   }
 
+  /** A phone's key "next" leads on from its field, as it does in the page; the browser would send the form. */
+  function onKeyDown(event: Event): void {
+    const field = event.target as HTMLInputElement
+    if ((event as KeyboardEvent).key !== 'Enter' || field.getAttribute('enterkeyhint') !== 'next') return
+    event.preventDefault()
+    goToNextField(field)
+  }
+
   function onClick(event: Event): void {
     const button = (event.target as Element).closest<HTMLElement>('button, [role=button]')
     // One that sends a form is held as its `submit` event.
@@ -54,6 +64,7 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
   const listeners = {
     input: onInput,
     change: onInput,
+    keydown: onKeyDown,
     click: onClick,
     submit: onSubmit,
     invalid: onInvalid,
@@ -66,10 +77,15 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
       for (const [type, listener] of Object.entries(listeners)) {
         document.removeEventListener(type, listener, true)
       }
+      const entries = [...typed].map(([control, value]) => ({
+        control,
+        value,
+        caret: caretOf(control, value),
+      }))
+      typed.clear()
       // Called from an effect, in which React would answer to no event before the last of them.
       queueMicrotask(() => {
-        for (const [control, value] of typed) enter(control, value)
-        typed.clear()
+        for (const { control, value, caret } of entries) enter(control, value, caret)
         const last = press
         press = null
         last?.on.removeAttribute('aria-busy')
@@ -83,11 +99,19 @@ function isCheckable(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio'
 }
 
+type Caret = [start: number, end: number | null]
+
+/** Null without one, and where the page has been drawn anew. The page that answers next may draw a field empty at first. */
+function caretOf(control: Control, value: string | boolean): Caret | null {
+  const { selectionStart, selectionEnd } = control as Text
+  return control.value === value && selectionStart != null ? [selectionStart, selectionEnd] : null
+}
+
 /**
  * Enters a value once more. React takes what it finds in a control for what it has put there, so it is first told of
  * another value, by the setter that it has put on the control, and then of a change that it has not made itself.
  */
-function enter(control: Control, value: string | boolean): void {
+function enter(control: Control, value: string | boolean, caret: Caret | null): void {
   if (isCheckable(control)) {
     if (!value && control.type === 'radio') return
     control.checked = !value
@@ -99,12 +123,9 @@ function enter(control: Control, value: string | boolean): void {
     control.dispatchEvent(new Event('change', { bubbles: true }))
     return
   }
-  const { value: shown, selectionStart, selectionEnd } = control as Text
   control.value = ''
   Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-  // The caret is at the end by now. Its place is known unless the page has been drawn anew, and null without one.
-  if (shown === value && selectionStart != null) {
-    ;(control as Text).setSelectionRange(selectionStart, selectionEnd)
-  }
+  // It is at the end by now.
+  if (caret) (control as Text).setSelectionRange(...caret)
   control.dispatchEvent(new Event('selectedIndex' in control ? 'change' : 'input', { bubbles: true }))
 }
