@@ -188,16 +188,30 @@ test('the filters of the address are those of the library once it has hydrated',
   expect(container.querySelector('input[type=search]')).toHaveValue('chaco')
 })
 
-test('the checkout is prerendered as loading: its course is in the address, which the build does not know', async () => {
-  expect(pages.get(paths.checkout)).toContain(checkoutText.loading)
+test('the checkout is prerendered as its form: its course is in the address, which the build does not know', async () => {
+  open(paths.checkout, '')
+  expect(document.body.textContent).toContain(checkoutText.loading)
+  const form = document.forms.item(0)
+  expect(
+    Array.from(form?.elements ?? [], (control) => control.getAttribute('name') ?? '')
+      .join(' ')
+      .trim(),
+  ).toMatch(/^firstName lastName country email phone +method method +wantsInvoice accepted$/)
+  expect(form?.querySelector('[type=submit]')?.textContent).toBe(checkoutText.submit.awaited)
   const { container } = await hydrate(paths.checkout, '')
   expect(container.querySelector('h1')?.textContent).toBe(checkoutText.notFound.title)
 })
 
 test('what the checkout was prerendered as stands until the price is there, and is not drawn anew', async () => {
-  const { container, headingKept } = await hydrate(paths.checkout, '?course=gee-python-202607&cupon=LLUVIA')
+  sessionStorage.setItem('cupon', '"SEQUIA"')
+  const { container, complaints, headingKept } = await hydrate(
+    paths.checkout,
+    '?course=gee-python-202607&cupon=LLUVIA&order_id=order-0123456789abcdef&lugar=abc',
+  )
+  expect(complaints).toEqual([])
   expect(container.textContent).toContain(checkoutText.loading)
   expect(headingKept).toBe(true)
+  expect(container.querySelector('[name=coupon]')).toHaveValue('LLUVIA')
 })
 
 test('the login is prerendered as its form, for nobody; why somebody was sent there is said once it has hydrated', async () => {

@@ -3,7 +3,6 @@ import { checkoutAddress, failedCourse, orderIdOf } from '#features/checkout/che
 import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
 import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
 import { CorporateEnquiryForm } from '#features/enquiries/public/corporate-enquiry-form.tsx'
-import { useHydrated } from '#platform/use-hydrated.ts'
 import { SkeletonText } from '#ui/skeleton.tsx'
 import { LazyPart } from '../../load-boundary.tsx'
 import { LoadedPage, pageLoader } from '../../page-loader.tsx'
@@ -13,12 +12,10 @@ const soldOutCheckout = pageLoader(async () => (await import('./sold-out-checkou
 
 export function CheckoutRoute() {
   const [params] = useSearchParams()
-  const hydrated = useHydrated()
   const address = checkoutAddress(params)
   return (
     <CheckoutPage
-      // A course begins with what the build rendered, and so keeps it; that there is none would differ from it.
-      asked={hydrated || address.question ? address : null}
+      asked={address}
       corporatePanel={<CorporateEnquiryForm courseSlug={address.question?.courseSlug ?? ''} />}
       soldOut={(state) => (
         <LazyPart waiting={<SkeletonText lines={8} />}>

@@ -25,8 +25,7 @@ import { CourseNotFound, type SoldOutState } from './sold-out.tsx'
 import { useReturnedOrder } from './use-returned-order.ts'
 
 export type CheckoutPageProps = {
-  /** Null in prerendering, when it is not known. */
-  asked: CheckoutAddress | null
+  asked: CheckoutAddress
   /** Content of the Corporativa tab; its form belongs to another feature. */
   corporatePanel: ReactNode
   /** In place of the form when there is nothing to buy; with the waiting list of another feature. */
@@ -44,14 +43,16 @@ export function CheckoutPage(props: CheckoutPageProps) {
   )
 }
 
-/** One page of the build is that of every course: the boot puts its own into what it asks early. */
+/** The build has one page for every course; the boot puts that of the address into what it asks early. */
 const ofTheAddress: CheckoutAddress = {
   question: { courseSlug: toBaseSlug(courseOfAddress), coupon: null, seat: null },
   orderId: null,
 }
 
 function AskedCheckout({ asked, ...panels }: CheckoutPageProps) {
-  const { question, orderId } = asked ?? ofTheAddress
+  const hydrated = useHydrated()
+  // A course is asked for at once, and keeps what the build rendered; that there is none would differ from it.
+  const { question, orderId } = hydrated || asked.question ? asked : ofTheAddress
   if (!question) return <CourseNotFound />
   const { courseSlug, coupon, seat } = question
   return (

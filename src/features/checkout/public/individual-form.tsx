@@ -112,7 +112,7 @@ const recapClass = '@5xl:hidden border-ink border-t pt-4'
 
 function AwaitedRecap() {
   return (
-    <div className={`${recapClass} min-h-64`}>
+    <div className={`${recapClass} min-h-50 sm:min-h-45`}>
       <SkeletonText lines={4} />
     </div>
   )

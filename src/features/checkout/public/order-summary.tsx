@@ -48,7 +48,7 @@ export type OrderSummaryProps = {
 
 /** Box of the line of a phone. */
 const summaryBox =
-  'min-h-15 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 shadow-sheet'
+  'min-h-15.5 w-full flex-wrap items-center gap-x-3 border border-ink bg-sheet px-4 py-2 shadow-sheet'
 
 /** On a phone one line that opens, so that the form begins on the first screen. */
 export function OrderSummary({ product, method, country, perPerson }: OrderSummaryProps) {

@@ -15,7 +15,7 @@ import { SoldOut } from '../public/sold-out.tsx'
 
 const { fields } = checkoutText
 
-function Checkout() {
+export function Checkout() {
   const [params] = useSearchParams()
   return (
     <CheckoutPage
