@@ -74,7 +74,7 @@ function draw<Known>(
   for (const place of document.querySelectorAll<HTMLElement>('[data-says]')) {
     const [name = '', ...said] = place.dataset.says?.split('|') ?? []
     const figure = known[name] as Figure<Known> | undefined
-    const isMeant = slug === undefined || slug === (said[0] ?? slug)
+    const isMeant = slug === undefined || slug === (said[0] || slug)
     const shown = figure && isMeant ? drawn(figure, said) : undefined
     if (shown !== undefined) place.replaceChildren(...drawnNodes(shown))
   }

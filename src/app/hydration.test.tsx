@@ -328,7 +328,8 @@ test.each([
   open(paths.checkout, `?course=gee-python-209907${query}`)
   const waiting = saidThere()
   await writeEarly()
-  if (isWritten) expect(saidThere()).toEqual(['Earth EngineUSD\u00a0250.00'])
+  const total = 'USD\u00a0250.00'
+  if (isWritten) expect(saidThere()).toEqual([`Earth Engine${total}`, 'Earth Engine', `Total: ${total}`])
   else expect(saidThere()).toEqual(waiting)
   const written = saidThere()
   const { container, complaints, settled } = await hydrateWritten()

@@ -188,6 +188,25 @@ export const productFigures = {
   productLine(known: Known) {
     return known ? summaryLine(known.name, displayedPrice(known.price).current) : undefined
   },
+
+  productName(known: Known) {
+    return known?.name
+  },
+
+  /** What is paid at once. */
+  productTotal(known: Known, _slug: string, label: string, regular: string) {
+    if (!known) return undefined
+    const { current, struck } = displayedPrice(known.price)
+    return (
+      <MoneyFigure
+        amount={formatInstallment(current)}
+        before={struck ? formatInstallment(struck) : undefined}
+        amountLabel={label}
+        beforeLabel={regular}
+        size="large"
+      />
+    )
+  },
 } as const
 
 export type FigureName = keyof typeof figures

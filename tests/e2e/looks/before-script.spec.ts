@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test'
+import { checkoutText } from '../../../src/content/checkout.ts'
 import { test } from '../journey.ts'
+import { atProvider } from '../pages.ts'
 import { publicForms } from '../public-form-list.ts'
+import { aBuyer } from '../sandbox.ts'
 import { staffUser } from '../stage.ts'
 
 // A slow network: the page is there, its application comes when the journey lets it.
@@ -100,6 +103,60 @@ test('the checkout shows no course before it knows which, and a press on back ac
   await page.getByRole('button', { name: 'Volver' }).click()
   letCode()
   await expect(page).toHaveURL(/\/$/)
+})
+
+async function fillInCheckout(page: Page): Promise<void> {
+  const { fields } = checkoutText
+  const buyer = aBuyer()
+  for (const name of ['firstName', 'lastName', 'email', 'phone'] as const) {
+    await page.getByRole('textbox', { name: fields[name], exact: true }).fill(buyer[name])
+  }
+  await page.getByRole('combobox', { name: fields.country }).selectOption('AR')
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+}
+
+test('what is typed and chosen in the checkout stays in its field, with the caret in it', async ({
+  page,
+}) => {
+  const { fields } = checkoutText
+  const letCode = await openWithoutCode(page, '/checkout?course=gee-python')
+  await page.getByRole('combobox', { name: fields.country }).selectOption('CL')
+  await page.getByRole('radio', { name: 'Cuotas' }).check()
+  await page.getByRole('checkbox', { name: /^Acepto/ }).check()
+  const name = page.getByRole('textbox', { name: fields.firstName })
+  await name.click()
+  await page.keyboard.type('Aa')
+  await page.keyboard.press('ArrowLeft')
+  letCode()
+  await expect(page.getByRole('button', { name: /^Pagar la primera cuota/ })).toBeVisible()
+  await expect(name).toBeFocused()
+  await page.keyboard.type('n')
+  await expect(name).toHaveValue('Ana')
+  await expect(page.getByRole('combobox', { name: fields.country })).toHaveValue('CL')
+  await expect(page.getByRole('checkbox', { name: /^Acepto/ })).toBeChecked()
+})
+
+test('the key "next" of a phone leads on in the checkout, and sends nothing', async ({ page }) => {
+  const { fields } = checkoutText
+  const letCode = await openWithoutCode(page, '/checkout?course=gee-python')
+  await page.getByRole('textbox', { name: fields.firstName }).fill('Ana')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: fields.lastName })).toBeFocused()
+  letCode()
+  await expect(page.getByRole('button', { name: /^Pagar/ })).toBeVisible()
+  await expect(page.getByText('Por favor completa todos los campos requeridos')).toHaveCount(0)
+})
+
+test('a press on the pay button says the price, and the next one pays it', async ({ page }) => {
+  const letCode = await openWithoutCode(page, '/checkout?course=gee-python')
+  await fillInCheckout(page)
+  const pay = page.getByRole('button', { name: checkoutText.submit.awaited })
+  await pay.click()
+  await expect(pay).toHaveAttribute('aria-busy', 'true')
+  letCode()
+  await expect(page.getByText(/^El precio es USD.*Revísalo y confirma\.$/)).toBeVisible()
+  await page.getByRole('button', { name: /^Pagar/ }).click()
+  await atProvider(page)
 })
 
 test('a login typed and sent before the script goes on with the captcha, to the page that was asked for', async ({

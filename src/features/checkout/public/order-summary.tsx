@@ -22,7 +22,7 @@ import type { PricedProduct, ProductOnSale } from '#flows/purchase/price.api.ts'
 import { Caret } from '#ui/caret.tsx'
 import { LegendCard, type LegendRow } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
-import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
+import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
 
 export type ContextPrice = { known: boolean; total: Money }
 
@@ -104,16 +104,33 @@ export function OrderSummary({ product, method, country, perPerson }: OrderSumma
   )
 }
 
-/** As high as the summary; on a phone with what the page says already. */
+/** As high as the summary, with what the page says already. */
 export function AwaitedSummary({ written }: { written: ProductOnSale | null | undefined }) {
+  const { total, regular } = checkoutText.summary
+  const known = written ?? null
   return (
     <SkeletonGroup label={checkoutText.loading} holdsText>
       <div className={`${summaryBox} flex @5xl:hidden noscript:hidden`}>
         <span data-live="" data-says={says('productLine')} className="contents">
-          {productFigures.productLine(written ?? null) ?? <Skeleton className="h-6 w-full" />}
+          {productFigures.productLine(known) ?? <Skeleton className="h-6 w-full" />}
         </span>
       </div>
-      <Skeleton className="@max-5xl:hidden h-[611px] w-full border border-ink" />
+      <LegendCard
+        className="@max-5xl:hidden noscript:hidden min-h-[611px]"
+        title={
+          <span data-live="" data-says={says('productName')}>
+            {productFigures.productName(known) ?? <Skeleton className="h-7.5 w-full" />}
+          </span>
+        }
+      >
+        <p className="text-ink-mute text-sm" aria-hidden="true">
+          {total}
+        </p>
+        <div data-live="" data-says={says('productTotal', '', total, regular)}>
+          {productFigures.productTotal(known, '', total, regular) ?? <Skeleton className="h-11 w-52" />}
+        </div>
+        <SkeletonText lines={6} className="mt-10" />
+      </LegendCard>
     </SkeletonGroup>
   )
 }
