@@ -22,7 +22,8 @@ export function CheckoutColumns({ courseSlug, price, children }: CheckoutColumns
     >
       <div className="contents @5xl:sticky @5xl:top-24 @5xl:order-last @5xl:grid @5xl:gap-4">
         <div>{price}</div>
-        <div className="order-last @5xl:order-none">
+        {/* It would be seen above the form while the rest of the page arrives. */}
+        <div className="@max-5xl:[html:not(:has(footer))_&]:invisible order-last @5xl:order-none">
           <Inclusions courseSlug={courseSlug} />
         </div>
       </div>
