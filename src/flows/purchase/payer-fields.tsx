@@ -106,7 +106,7 @@ function awaited({ description, ...card }: RadioCard<PaymentMethod>): RadioCard<
   const isLong = card.value === 'installments'
   return {
     ...card,
-    aside: <Skeleton className={isLong ? 'h-5 w-36 self-center' : 'h-5 w-24 self-center'} />,
+    aside: <Skeleton className={isLong ? 'h-4 w-36' : 'h-4 w-24'} />,
     description: isLong ? (
       <span className="block min-h-[2lh] sm:min-h-[1lh]">{description}</span>
     ) : (

@@ -118,8 +118,8 @@ export function AwaitedSummary({ written }: { written: ProductOnSale | null | un
       <LegendCard
         className="@max-5xl:hidden noscript:hidden min-h-[611px]"
         title={
-          <span data-live="" data-says={says('productName')}>
-            {productFigures.productName(known) ?? <Skeleton className="h-7.5 w-full" />}
+          <span data-live="" data-says={says('productName')} className="block min-h-[2lh]">
+            {productFigures.productName(known) ?? <Skeleton className="h-[1lh] w-full" />}
           </span>
         }
       >
