@@ -93,8 +93,7 @@ function sharedChunk(id: string, factsOf: (id: string) => ModuleFacts | null): s
   if (roots.every((root) => proofPage.test(root) || legalPage.test(root))) return null
   if (pages.length > 0 && !pages.some((page) => readPage.test(page))) return 'forms'
   if (pages.length === 2 && sheet.test(id)) return null
-  if (pages.length > 1)
-    return pages.every((page) => salesPage.test(page)) ? 'sales' : 'public'
+  if (pages.length > 1) return pages.every((page) => salesPage.test(page)) ? 'sales' : 'public'
   if (pages.length > 0) return null
   if (!roots.every((root) => staff.test(root))) return null
   if (roots.every((root) => staffDoor.test(root))) return 'staff-door'

@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { problemMessage } from '#content/messages/problems.ts'
 import {
   type EdgeFunction,
   type FailureCodeOf,
@@ -12,10 +13,11 @@ import type { ProblemCode } from '#domain/validation.ts'
 import { attemptKeyFor, forgetAttemptKey } from '#platform/attempt-key.ts'
 import { callFunction, type FunctionResult } from '#platform/call-function.ts'
 
-/** What a public form needs once somebody writes into it: its contract, its check, and how it is sent. */
+/** What a public form needs once somebody writes into it: its contract, its check with what it says, and how it is sent. */
 export type Sending<Contract extends v.GenericSchema, Code extends string> = {
   schema: Contract
   check: (input: unknown) => Outcome<v.InferOutput<Contract>, string, ProblemCode>
+  sentence: (control: string, problem: ProblemCode) => string
   send: (request: v.InferOutput<Contract>) => Promise<FunctionResult<unknown, Code>>
 }
 
@@ -23,7 +25,7 @@ export function sendingOf<Contract extends v.GenericSchema, Code extends string>
   schema: Contract,
   send: Sending<Contract, Code>['send'],
 ): Sending<Contract, Code> {
-  return { schema, check: (input) => validate(schema, input), send }
+  return { schema, check: (input) => validate(schema, input), sentence: problemMessage, send }
 }
 
 /**

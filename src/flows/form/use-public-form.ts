@@ -1,6 +1,5 @@
 import { useRef, useState } from 'react'
 import type * as v from 'valibot'
-import { problemMessage } from '#content/messages/problems.ts'
 import { failureCodeOf } from '#domain/contracts/edge-function.ts'
 import { type ProblemCode, problemsByField } from '#domain/validation.ts'
 import { track } from '#platform/analytics.ts'
@@ -57,7 +56,7 @@ export function usePublicForm<
     draft,
     start: { ...empty, ...typed } as Texts<Controls>,
     contract: { schema: ready?.schema ?? null, fields: controlOf },
-    sentence: (problem, control) => problemMessage(control, problem),
+    sentence: (problem, control) => ready?.sentence(control, problem) ?? '',
   })
 
   async function prepare() {
