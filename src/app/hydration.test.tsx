@@ -340,7 +340,7 @@ test.each([
 })
 
 test.each([
-  ['fails', async () => Response.json({ message: 'no' }, { status: 503 })],
+  ['fails', async () => Response.json([offered[0]], { status: 503 })],
   ['never comes', () => Promise.reject(new TypeError('offline'))],
   [
     'is none that the contract knows',

@@ -29,6 +29,8 @@ afterEach(() => {
 
 test('nothing of toasts stands in a page until one is shown, which then is Radix with its announcement', async () => {
   const { container } = render(<ToastPlace />)
+  // As long as their code would take to come.
+  await act(async () => void (await import('#ui/toaster.tsx')))
   expect(container).toBeEmptyDOMElement()
   act(() => void toast({ title: 'Guardado', description: 'Ya puedes seguir.' }))
   expect(await screen.findByText('Guardado', { selector: 'li *' })).toBeVisible()
