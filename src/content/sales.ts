@@ -371,6 +371,8 @@ export const chargeRefusalMessages: Readonly<Record<ChargeRefusal, string>> = {
   refund_not_found: 'Esa devolución ya no está. Recarga la página.',
   refund_under_way: 'Se le está pidiendo al proveedor en este momento. Vuelve a probar en un minuto.',
   amount_invalid: saleDialogTexts.amountInvalid,
+  charge_changed:
+    'Hay una devolución de este pago que no estaba cuando abriste el formulario: puede ser la misma. Recarga la página y mírala antes de devolver más.',
   refund_too_large: 'Es más de lo que queda de este pago. Recarga la página: puede haber otra devolución.',
   decision_invalid: 'Ya cambió: mira cómo quedó.',
   sale_not_found:

@@ -4,10 +4,11 @@
 -- was refunded already, by another way or in the provider's panel, or a bank took it (chargeback). What the provider has reported
 -- in this sum, and nobody has written down, is that refund (decision 180). In the same act the access of its sale is
 -- withdrawn and the sale voided, where asked. `tell`: who paid gets a mail once it is settled, and the student of a withdrawn access
--- another at once (decision 188); what a bank took is mailed to nobody. `request_key` names the filled form: again, it changes nothing; with another content it is refused (decision 51).
+-- another at once (decision 188); what a bank took is mailed to nobody. `room`: what could be refunded as the form showed it; a refund
+-- that somebody else has written meanwhile may be the same one. `request_key` names the filled form: again, it changes nothing; with another content it is refused (decision 51).
 create function public.record_refund(
   payment_id bigint, kind text, amount numeric, reason text, request_key text default null, through text default 'hand',
-  withdraw_access boolean default false, void_sale boolean default false, tell boolean default false
+  withdraw_access boolean default false, void_sale boolean default false, tell boolean default false, room numeric default null
 ) returns jsonb
 language plpgsql volatile security definer
 set search_path = ''
@@ -38,6 +39,7 @@ begin
     and f.status in ('pending', 'settled') and f.amount = record_refund.amount
   order by f.id limit 1;
   if refund.id is null then
+    perform private.refuse('charge_changed') where room <> private.refund_room(charge);
     perform private.refuse('refund_too_large') where amount > private.refund_room(charge);
     refund.payment_id := charge.id;
     refund.kind := record_refund.kind;

@@ -371,6 +371,17 @@ describe('the button', () => {
     expect(await totalOf(charge)).toBe(200)
   })
 
+  test('pressed by two people who saw the same gives back once', async () => {
+    const charge = await aCharge()
+    const answers = await Promise.allSettled([1, 2].map(() => ask(charge, 50, { room: 250 })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(answers.find(({ status }) => status === 'rejected')).toMatchObject({
+      reason: { message: 'charge_changed' },
+    })
+    expect(await totalOf(charge)).toBe(50)
+    await ask(charge, 50, { room: 200 })
+  })
+
   test.each([
     [true, false],
     [false, true],

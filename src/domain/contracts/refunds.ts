@@ -82,6 +82,7 @@ export const chargeRefusals = {
     'refund_way_invalid',
     'idempotency_conflict',
     'amount_invalid',
+    'charge_changed',
     'refund_too_large',
     'reason_required',
     'reason_too_long',

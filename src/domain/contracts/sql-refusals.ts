@@ -18,6 +18,7 @@ export const sqlRefusals = [
   'certificate_ready',
   'certificate_replaced',
   'certificate_revoked',
+  'charge_changed',
   'cohort_held',
   'cohort_not_found',
   'cohort_over',

@@ -51,7 +51,7 @@ describe('giving money back', () => {
     expect(bodies()).toEqual([
       {
         ...{ payment_id: 11, kind: 'refund', through: 'provider', amount: 30, reason },
-        ...{ withdraw_access: true, void_sale: false, tell: true },
+        ...{ withdraw_access: true, void_sale: false, tell: true, room: 30 },
         request_key: expect.stringMatching(/^[0-9a-f]{32}$/),
       },
     ])

@@ -118,6 +118,8 @@ export type NewRefund = {
   withdraw_access: boolean
   void_sale: boolean
   tell: boolean
+  /** What could be refunded when the form was opened. */
+  room: number
 }
 
 /** Its key is that of what makes it another refund (decision 172): an answer that was lost is given to the same again. */

@@ -71,7 +71,7 @@ export function RefundDialog({ charge, name, most, sale, may, onClose }: RefundD
         amount.ok
           ? recordRefund({
               ...{ payment_id: charge.payment_id, amount: toNumber(amount.value), reason },
-              ...{ withdraw_access: withdraws, void_sale: voidSale, tell },
+              ...{ withdraw_access: withdraws, void_sale: voidSale, tell, room: charge.refund_room },
               kind: way === 'chargeback' ? 'chargeback' : 'refund',
               through: way === 'provider' ? 'provider' : 'hand',
             })
