@@ -1,5 +1,5 @@
 import { inflateRawSync } from 'node:zlib'
-import { screen, waitFor } from '@testing-library/react'
+import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { monthCloseTexts, refundColumns } from '#content/money-figures.ts'
@@ -130,12 +130,4 @@ test('what is still open is said, and that it could not be read', async () => {
   await userEvent.setup().click(screen.getByRole('button', { name: monthCloseTexts.openFailure.retry }))
   expect(await screen.findByText(monthCloseTexts.open(1, 2))).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
-})
-
-test('found by the search, its download is the next key', async () => {
-  startSignedIn()
-  startNetwork().sql('open_in_month', { held: 0, invoices: 0 })
-  const element = <MonthClose paymentsOf={() => ({ fileName: '', columns, source: { rpc: '', args: {} } })} />
-  renderStaffPages([{ path: '/', element }], '/#cierre')
-  await waitFor(() => expect(screen.getByRole('button', { name: monthCloseTexts.xlsx })).toHaveFocus())
 })

@@ -11,8 +11,11 @@ import { notIncludedTexts } from '#content/staff-navigation.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
 import type { Capability } from '#domain/staff-roles.ts'
 import { StaffContext } from '#features/staff-session/staff/staff-context.ts'
+import { entryOf } from '#features/staff-session/test-support/render-staff.tsx'
 import { capabilitiesOf } from '#features/staff-session/test-support/signed-in.ts'
+import { monthCloseHref } from '#platform/paths.ts'
 import { startNetwork } from '#platform/test-support/fake-network.ts'
+import { NavigationEffects } from '../../navigation-effects.tsx'
 import { BackofficeRoute } from './backoffice.route.tsx'
 
 const labels = backofficeTexts.tabLabels
@@ -23,9 +26,14 @@ const sessionOf = (capabilities: readonly Capability[]) => ({
 })
 
 function open(address: string, capabilities = capabilitiesOf.staff) {
-  const { pathname, search } = new URL(address, 'https://meridiano.test')
-  const router = createMemoryRouter([{ path: '/backoffice', element: <BackofficeRoute /> }], {
-    initialEntries: [{ pathname, search }],
+  const element = (
+    <main>
+      <NavigationEffects />
+      <BackofficeRoute />
+    </main>
+  )
+  const router = createMemoryRouter([{ path: '/backoffice', element }], {
+    initialEntries: [entryOf(address)],
   })
   const view = render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
@@ -59,6 +67,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
+  vi.unstubAllGlobals()
 })
 
 test.each(['/backoffice', '/backoffice?tab=nada', '/backoffice?tab=constructor'])(
@@ -86,6 +95,19 @@ describe('the close of the month that has ended', () => {
     const [said, files] = isThere ? [monthCloseTexts.open(0, 2), 1] : ['', 0]
     await waitFor(() => expect(close()?.textContent ?? '').toContain(said))
     expect(screen.queryAllByRole('button', { name: monthCloseTexts.xlsx })).toHaveLength(files)
+  })
+
+  test('found by the search, it is downloaded by the next key', async () => {
+    vi.stubGlobal('scrollTo', vi.fn())
+    vi.stubGlobal('matchMedia', () => ({ matches: true }))
+    Element.prototype.scrollIntoView = vi.fn()
+    network.sql('open_in_month', { held: 0, invoices: 0 })
+    const { router } = open('/backoffice')
+    await screen.findByText(deskTexts.emptyTitle)
+    await act(() => router.navigate(monthCloseHref))
+    await waitFor(() => expect(screen.getByRole('button', { name: monthCloseTexts.xlsx })).toHaveFocus())
+    // Reached by Tab afterwards, too.
+    expect(screen.getByRole('button', { name: monthCloseTexts.xlsx })).toHaveProperty('tabIndex', 0)
   })
 
   test('is not there for who sees no money', async () => {

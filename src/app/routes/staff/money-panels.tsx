@@ -1,15 +1,13 @@
 import { useContext } from 'react'
 import { backofficeTexts } from '#content/staff.ts'
 import { paymentsReportTexts } from '#content/tracking.ts'
-import { paymentsJob } from '#features/money-exports/export-jobs.ts'
 import { MoneyFigures } from '#features/money-figures/staff/money-figures.tsx'
-import { MonthClose } from '#features/money-figures/staff/month-close.tsx'
 import { MoneyCardStrip } from '#features/tracking/staff/money-cards.tsx'
 import { PaymentsOverview } from '#features/tracking/staff/payments-overview.tsx'
 import { MayOpen } from '#flows/staff-list/person-link.tsx'
-import { today } from '#platform/clock.ts'
 import { paths } from '#platform/paths.ts'
 import { ButtonLink, TextLink } from '#ui/link.tsx'
+import { MonthClosePanel } from './month-close-panel.tsx'
 
 /** Pagos: shortcuts to links and report, and the latest payments. */
 export function PaymentsPanel() {
@@ -31,7 +29,7 @@ export function ReportsPanel() {
   return (
     <div className="grid gap-page">
       <MoneyFigures />
-      <Close />
+      <MonthClosePanel />
       <MoneyCardStrip asOf={null} />
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <ReportLink />
@@ -42,22 +40,6 @@ export function ReportsPanel() {
         <TextLink to={`${paths.studentTracking}?tab=estudiantes`}>{backofficeTexts.openTracking}</TextLink>.
       </p>
     </div>
-  )
-}
-
-/** On the desk, while the month that has ended is what an accountant waits for. */
-export function CloseStrip() {
-  return <Close isStrip />
-}
-
-function Close({ isStrip }: { isStrip?: boolean }) {
-  return (
-    <MonthClose
-      isStrip={isStrip}
-      paymentsOf={(from, to) =>
-        paymentsJob({ status: 'PAID', type: 'all', search: '', days: { from, to } }, today())
-      }
-    />
   )
 }
 

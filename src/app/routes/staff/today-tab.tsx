@@ -19,7 +19,7 @@ const openingSteps: PageLoader<OpeningStepsProps> = pageLoader(
 )
 
 // Fetched in the first days of a month alone.
-const close = pageLoader(async () => (await import('./money-panels.tsx')).CloseStrip)
+const close = pageLoader(async () => (await import('./month-close-panel.tsx')).MonthClosePanel)
 
 /** Days of a month in which the one before it is closed: returns are due in its second half. */
 const closingDays = 10
@@ -41,8 +41,8 @@ export function Desk({ staffId }: { staffId: string }) {
   return (
     <div className="grid gap-page">
       {isClosing && (
-        <LazyPart waiting={<Skeleton className="h-44 w-full md:h-36" />}>
-          <LoadedPage loader={close} />
+        <LazyPart waiting={<Skeleton className="h-39 w-full md:h-22" />}>
+          <LoadedPage loader={close} isStrip />
         </LazyPart>
       )}
       {isOpen && (

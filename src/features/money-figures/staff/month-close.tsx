@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useDeferredValue, useState } from 'react'
 import { monthNames } from '#content/format.ts'
 import { monthCloseTexts as texts } from '#content/money-figures.ts'
 import { toCalendarDay } from '#domain/calendar.ts'
@@ -16,6 +15,7 @@ import { fetchCode } from '#platform/page-code.ts'
 import { monthCloseHash } from '#platform/paths.ts'
 import type { CsvJob } from '#platform/write-csv.ts'
 import { Button } from '#ui/button.tsx'
+import { classNames } from '#ui/class-names.ts'
 import { Field } from '#ui/field.tsx'
 import { Notice } from '#ui/notice.tsx'
 import { ChoiceSelect } from '#ui/select.tsx'
@@ -43,12 +43,6 @@ export function MonthClose({ paymentsOf, isStrip = false }: MonthCloseProps) {
   const open = query.data
   // The pictures above it come first.
   const isTurn = useDeferredValue(true, isStrip)
-  const location = useLocation()
-  const download = useRef<HTMLButtonElement>(null)
-  // Found by the search: the next key downloads it.
-  useEffect(() => {
-    if (isTurn && location.hash === monthCloseHash) download.current?.focus()
-  }, [isTurn, location])
 
   async function write(kind: 'csv' | 'xlsx') {
     setBusy(kind)
@@ -83,17 +77,31 @@ export function MonthClose({ paymentsOf, isStrip = false }: MonthCloseProps) {
   )
   const title = isStrip ? texts.titleOf(labels[month] ?? month) : texts.title
   return (
-    <section aria-label={title} className="grid gap-3 rounded border border-line bg-sheet p-4">
+    <section
+      aria-label={title}
+      className={classNames(
+        'grid gap-3 rounded border border-line bg-sheet p-4',
+        isStrip && 'md:grid-cols-[1fr_auto] md:items-center md:gap-y-1',
+      )}
+    >
       <h2>{title}</h2>
       {!isStrip && <p className="max-w-prose text-ink-soft">{texts.lead}</p>}
-      <div className="flex flex-wrap items-end gap-3">
+      <div
+        className={classNames(
+          'flex flex-wrap items-end gap-3',
+          isStrip && 'md:col-start-2 md:row-span-2 md:row-start-1',
+        )}
+      >
         {!isStrip && (
           <Field label={texts.month}>
             <ChoiceSelect values={months} labels={labels} value={month} onChange={setMonth} />
           </Field>
         )}
+        {/* Where its address leads, so that the next key downloads it. */}
         <Button
-          ref={download}
+          id={monthCloseHash.slice(1)}
+          tabIndex={0}
+          className="scroll-mt-60"
           busy={busy === 'xlsx'}
           disabled={busy !== null}
           busyLabel={texts.busy}

@@ -43,6 +43,7 @@ export function SaleAccess({ sale, mayChange }: { sale: Sale; mayChange: boolean
           <div className="flex flex-wrap gap-2 sm:ml-auto">
             {isAsked && !voided && (
               <Button
+                variant={sale.access_withdrawn_at ? 'secondary' : 'primary'}
                 busy={busy && act === 'granted'}
                 busyLabel={accessTexts.granting}
                 disabled={busy}
