@@ -44,6 +44,8 @@ export type SlowPress = {
   /** What is pressed: the first of these that is seen and says so. */
   on: string
   saying: RegExp
+  /** Before that, a letter is typed into the first field of its form, as by who leaves another one empty. */
+  typed?: true
   /** What is seen then. */
   shows: string
 }
@@ -81,8 +83,29 @@ export const slowPresses: readonly SlowPress[] = [
     shows: 'main form input',
   },
   { name: 'fold', at: '/all-access-geoai', on: 'main summary', saying: /./, shows: 'main details[open] > p' },
-  { name: 'empty-form', at: '/', on: 'main [type=submit]', saying: /Enviar mensaje/, shows: refusal },
-  { name: 'empty-payment', at: checkout, on: 'main [type=submit]', saying: /^Pagar/, shows: refusal },
+  {
+    name: 'empty-form',
+    at: '/',
+    typed: true,
+    on: 'main [type=submit]',
+    saying: /Enviar mensaje/,
+    shows: refusal,
+  },
+  {
+    name: 'empty-payment',
+    at: checkout,
+    typed: true,
+    on: 'main [type=submit]',
+    saying: /^Pagar/,
+    shows: refusal,
+  },
   { name: 'empty-code', at: '/verificar', on: 'main [type=submit]', saying: /./, shows: refusal },
-  { name: 'waiting-list', at: soldOut, on: 'main [type=submit]', saying: /lista de espera/, shows: refusal },
+  {
+    name: 'waiting-list',
+    at: soldOut,
+    typed: true,
+    on: 'main [type=submit]',
+    saying: /lista de espera/,
+    shows: refusal,
+  },
 ]

@@ -29,6 +29,7 @@ type Seen = Pick<SlowFigures, 'price' | 'letter' | 'press' | 'lcp'> & {
   cls: number
   tasks: { at: number; ms: number }[]
   awaited?: string
+  pressedAt?: number | undefined
 }
 
 declare global {
@@ -72,8 +73,7 @@ function noteSeen(fields: string): void {
     return false
   }
 
-  let pressedAt = 0
-  addEventListener('pointerdown', ({ timeStamp }) => (pressedAt = timeStamp), { capture: true })
+  addEventListener('pointerdown', ({ timeStamp }) => (seen.pressedAt = timeStamp), true)
 
   function look(): void {
     const now = performance.now()
@@ -84,8 +84,8 @@ function noteSeen(fields: string): void {
     // A letter that was lost begins anew.
     if (!field?.value) delete seen.letter
     else seen.letter ??= now
-    const { awaited, press } = seen
-    if (awaited !== undefined && press === undefined && pressedAt > 0)
+    const { awaited, pressedAt } = seen
+    if (awaited !== undefined && pressedAt !== undefined && seen.press === undefined)
       if ([...document.querySelectorAll(awaited)].some((one) => one.checkVisibility()))
         seen.press = now - pressedAt
     requestAnimationFrame(look)
@@ -232,9 +232,15 @@ export function pressedVisit(browser: Browser, origin: string, press: SlowPress)
     const target = page.locator(`${press.on} >> visible=true`).filter({ hasText: press.saying }).first()
     await target.waitFor({ timeout: patienceMs })
     await quiet()
+    if (press.typed) {
+      await target.locator('xpath=ancestor::form').getByRole('textbox').first().tap()
+      await page.keyboard.press('n')
+      await quiet()
+    }
     const { x, y } = await placeOf(target)
     await quiet()
-    await page.evaluate((shows) => (globalThis.benchSeen.awaited = shows), press.shows)
+    const arm = (awaited: string) => Object.assign(globalThis.benchSeen, { awaited, pressedAt: undefined })
+    await page.evaluate(arm, press.shows)
     await page.touchscreen.tap(x, y)
     await page.waitForFunction(() => globalThis.benchSeen.press, undefined, { timeout: patienceMs })
     await quiet()
