@@ -9,5 +9,5 @@ export const pageLimits = {
   /** Bytes of inline scripts. */
   boot: 2 * 1024,
   requestsBeforeText: 8,
-  requests: 17,
+  requests: 16,
 } as const
