@@ -56,7 +56,7 @@ const site = (
   </StrictMode>
 )
 
-/** The first render says what the page says by now; each answer counts as old, so that it is read by its contract as well. */
+/** The first render says what the page says by now; each answer counts as old, so that the queries read it as well. */
 function beginWithWritten(): void {
   for (const { key, data } of takeWritten()) queryClient.setQueryData(key, data, { updatedAt: 0 })
 }
