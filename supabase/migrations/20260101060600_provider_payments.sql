@@ -121,7 +121,9 @@ begin
   if o.id is null then
     update public.payment_events e set outcome = 'unmatched', fact = apply_provider_payment.fact
     where e.id = event_id and e.outcome in ('received', 'unmatched');
-    return 'unmatched';
+    -- Attached meanwhile, for which the notification has just waited.
+    return case when exists (select from public.payments p where p.dlocal_payment_id = fact_id)
+      then public.apply_provider_payment(fact, event_id) else 'unmatched' end;
   end if;
 
   target := private.payment_row_of(fact, o);

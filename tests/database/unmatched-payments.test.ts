@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { become } from './support/actors.ts'
 import { aFact, apply, type Fact, placedOrder } from './support/orders.ts'
 import { between } from './support/overtaken.ts'
 import { salesIn } from './support/sales.ts'
@@ -151,6 +152,28 @@ describe('an unmatched payment', () => {
     await database.sql()`drop function public.pause cascade`
     expect(attached?.toSorted()).toEqual([false, true])
     expect(await rows()).toHaveLength(1)
+  })
+
+  test('is not on the desk because of a notification that is read while it is attached', async () => {
+    const sql = database.sql()
+    const event = await unmatched()
+    const body = JSON.stringify({ payment_id: id, again: true })
+    const [late] = await sql`select public.record_payment_event('dlocal-go', ${body}, ${id}) as id`
+    const fact = { provider_payment_id: id, status: 'PAID', amount: '300.00', currency: 'USD' }
+    const outcome = await between(
+      sql,
+      async (session) => {
+        await become(session, 'staff')
+        await session`select public.attach_unmatched_payment(${event}, ${email}, 'gee-python', 'Prueba')`
+        // Another's waiting is seen by the owner of the database alone.
+        await session`reset role`
+      },
+      () => apply(sql, fact, late?.id),
+      () => Promise.resolve(),
+    )
+    expect(outcome).toBe('unchanged')
+    expect(await onDesk(late?.id)).toBeUndefined()
+    expect(await outcomeOf(late?.id)).toBe('unchanged')
   })
 
   test('in another currency needs its amount in dollars, and is held until somebody counts it', async () => {
