@@ -13,6 +13,9 @@ const several: PageLoader<SeveralSalesProps> = pageLoader(
   async () => (await import('#features/desk/staff/several-sales.tsx')).SeveralSales,
 )
 
+// Fetched in the first days of a month alone.
+const close = pageLoader(async () => (await import('./month-close-panel.tsx')).MonthClosePanel)
+
 export function OpenItem(props: PanelProps) {
   return <LazyTab panel={item} props={props} loading={deskDialogTexts.loading} />
 }
@@ -25,6 +28,14 @@ export function SeveralSales(props: SeveralSalesProps) {
   return (
     <LazyPart waiting={<Skeleton className="h-control w-full" />}>
       <LoadedPage loader={several} {...props} />
+    </LazyPart>
+  )
+}
+
+export function CloseStrip() {
+  return (
+    <LazyPart waiting={<Skeleton className="h-39 w-full md:h-22" />}>
+      <LoadedPage loader={close} isStrip />
     </LazyPart>
   )
 }

@@ -6,20 +6,15 @@ import { openingStepsQuery } from '#features/health/opening.api.ts'
 import type { OpeningStepsProps } from '#features/health/staff/opening-steps.tsx'
 import { useStaff } from '#features/staff-session/staff/staff-context.ts'
 import { today } from '#platform/clock.ts'
-import { Skeleton } from '#ui/skeleton.tsx'
 import { LazyTab } from '../../layouts/lazy-tab.tsx'
 import { staffNeeds } from '../../layouts/staff-needs.ts'
-import { LazyPart } from '../../load-boundary.tsx'
-import { LoadedPage, type PageLoader, pageLoader } from '../../page-loader.tsx'
-import { OpenItem, preloadItem, SeveralSales } from './desk-parts.tsx'
+import { type PageLoader, pageLoader } from '../../page-loader.tsx'
+import { CloseStrip, OpenItem, preloadItem, SeveralSales } from './desk-parts.tsx'
 
 // A school that can sell never fetches it.
 const openingSteps: PageLoader<OpeningStepsProps> = pageLoader(
   async () => (await import('#features/health/staff/opening-steps.tsx')).OpeningSteps,
 )
-
-// Fetched in the first days of a month alone.
-const close = pageLoader(async () => (await import('./month-close-panel.tsx')).MonthClosePanel)
 
 /** Days of a month in which the one before it is closed: returns are due in its second half. */
 const closingDays = 10
@@ -40,11 +35,7 @@ export function Desk({ staffId }: { staffId: string }) {
   const isClosing = Number(today().slice(8)) <= closingDays && mayAll(staff, staffNeeds.reportes)
   return (
     <div className="grid gap-page">
-      {isClosing && (
-        <LazyPart waiting={<Skeleton className="h-39 w-full md:h-22" />}>
-          <LoadedPage loader={close} isStrip />
-        </LazyPart>
-      )}
+      {isClosing && <CloseStrip />}
       {isOpen && (
         <LazyTab
           panel={openingSteps}

@@ -27,7 +27,7 @@ const offered = 24
 export type MonthCloseProps = {
   /** The export of the payments between two days. */
   paymentsOf: (from: string, to: string) => CsvJob
-  /** Of the month that has ended, without a choice. */
+  /** The month that has ended alone, without a choice. */
   isStrip?: boolean
 }
 
