@@ -4,7 +4,7 @@ import { phone, type SlowPage, type SlowPress, slowLine } from './slow-cases.ts'
 
 /**
  * Milliseconds from the start of the visit, or from the press; bytes as transferred, heads included. `blocked`: what is
- * over 50 ms of each task between the first paint and the quiet after price and hydration. `requests`: as Chrome counts them,
+ * over 50 ms of each task, between the first paint and the quiet after price and hydration. `requests`: as Chrome counts them,
  * before anybody scrolls.
  */
 export type SlowFigures = Partial<
@@ -174,7 +174,8 @@ export async function timedVisit(browser: Browser, origin: string, page: SlowPag
       const { price, lcp, cls, tasks } = globalThis.benchSeen
       const timeOf = (name: string) => performance.getEntriesByName(name)[0]?.startTime ?? Number.NaN
       const fcp = timeOf('first-contentful-paint')
-      const blocked = tasks.reduce((sum, { at, ms }) => (at + ms > fcp ? sum + ms - 50 : sum), 0)
+      const after = tasks.map(({ at, ms }) => Math.min(ms, at + ms - fcp))
+      const blocked = after.reduce((sum, ms) => sum + Math.max(0, ms - 50), 0)
       return { price, lcp, cls, fcp, blocked, hydrated: timeOf('hydrated') }
     })
     return { ...seen, requests, html }
