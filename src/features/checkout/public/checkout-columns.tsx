@@ -7,6 +7,8 @@ type CheckoutColumnsProps = {
   /** Null while it is not known: then of a course. */
   courseSlug: BaseSlug | null
   price: ReactNode
+  /** What is said above the form is not known yet. */
+  untold: boolean
   children: ReactNode
 }
 
@@ -14,7 +16,7 @@ type CheckoutColumnsProps = {
  * On wide screens price and inclusions are beside the form; on a phone the price precedes it and the inclusions follow
  * it.
  */
-export function CheckoutColumns({ courseSlug, price, children }: CheckoutColumnsProps) {
+export function CheckoutColumns({ courseSlug, price, untold, children }: CheckoutColumnsProps) {
   return (
     <div
       data-live=""
@@ -27,7 +29,9 @@ export function CheckoutColumns({ courseSlug, price, children }: CheckoutColumns
           <Inclusions courseSlug={courseSlug} />
         </div>
       </div>
-      <div className="min-w-0 @5xl:max-w-2xl">{children}</div>
+      <div data-untold={untold ? '' : undefined} className="min-w-0 @5xl:max-w-2xl">
+        {children}
+      </div>
     </div>
   )
 }

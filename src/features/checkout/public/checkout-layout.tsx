@@ -70,6 +70,7 @@ export function CheckoutLayout(props: CheckoutLayoutProps) {
       <h1 className="mb-6 text-title sm:mb-8">{isSoldOut && individual ? seatsTexts.waitlist : heading}</h1>
       <CheckoutColumns
         courseSlug={product?.courseSlug ?? null}
+        untold={offer.kind === 'awaited'}
         price={
           product ? (
             <KnownSummary
