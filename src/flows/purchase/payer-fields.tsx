@@ -79,7 +79,8 @@ export function PayerPhone({ payment, className }: PayerFieldProps) {
       autoComplete="tel"
       enterKeyHint="done"
       placeholder={elsewhere && `+${elsewhere.phoneCode}`}
-      lead={addedCode(plan, phone, country)}
+      // The room of a code, while there is no country.
+      lead={country === '' ? <span className="w-[3ch]" /> : addedCode(plan, phone, country)}
       place={className}
     />
   )
