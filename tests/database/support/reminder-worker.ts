@@ -50,9 +50,17 @@ export async function aWorker(url: string): Promise<Worker> {
   }
 }
 
+/** As the data API takes and gives it: by default the driver makes a Date of it, which has no microseconds, and no lease is known by it. */
+const exactInstant = {
+  to: 1184,
+  from: [1184],
+  serialize: (instant: string) => instant,
+  parse: (instant: string) => instant,
+}
+
 /** One connection, with the rights of the functions. */
 async function connect(url: string): Promise<Database> {
-  const sql = postgres(url, { max: 1, onnotice: () => undefined })
+  const sql = postgres(url, { max: 1, onnotice: () => undefined, types: { instant: exactInstant } })
   await sql`set role service_role`
   return sql
 }
