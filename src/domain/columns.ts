@@ -1,4 +1,5 @@
 import type * as v from 'valibot'
+import { isCalendarDay } from './calendar.ts'
 
 /**
  * What `select` asks for to fill this schema. `Row` is a table's row as its types are generated: a field that the table
@@ -26,3 +27,18 @@ export function hasColumns<Columns extends Guards>(
   const held = row as Readonly<Record<string, unknown>>
   return Object.entries(columns).every(([name, isHeld]) => isHeld(held[name]))
 }
+
+export const isText = (value: unknown): value is string => typeof value === 'string'
+export const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
+export const isAmount = (value: unknown): value is number => Number.isFinite(value)
+export const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
+
+export function textThat<Value extends string>(isHeld: (text: string) => text is Value): Guard<Value> {
+  return (value): value is Value => isText(value) && isHeld(value)
+}
+
+export function orNull<Value>(isHeld: Guard<Value>): Guard<Value | null> {
+  return (value): value is Value | null => value === null || isHeld(value)
+}
+
+export const isDay = textThat(isCalendarDay)

@@ -1,4 +1,5 @@
 import type { CalendarDay } from './calendar.ts'
+import { type GuardedRow, hasColumns, isAmount, isDay, isText, orNull } from './columns.ts'
 import { countries } from './countries.ts'
 import { decimalPlacesOf, type Money, money } from './money.ts'
 import { chargeCurrency } from './prices.ts'
@@ -10,6 +11,18 @@ export type ExchangeRate = {
   day: CalendarDay
   source: { name: string; href: string | null }
 }
+
+const exchangeRateRow = {
+  currency: isText,
+  units_per_dollar: (value: unknown): value is number => isAmount(value) && value > 0,
+  day: isDay,
+  source: isText,
+  source_url: orNull(isText),
+}
+
+/** A row of `get_exchange_rate`: the newest rate of a currency that may be shown (decision 173); no row without one. */
+export const isExchangeRateRow = (row: unknown): row is GuardedRow<typeof exchangeRateRow> =>
+  hasColumns(exchangeRateRow, row)
 
 /** The currencies of the checkout's countries but the one that is charged. */
 export const estimatedCurrencies: readonly string[] = [

@@ -1,23 +1,18 @@
-import { isCalendarDay } from '../calendar.ts'
-import { type Guard, type GuardedRow, hasColumns } from '../columns.ts'
+import {
+  type GuardedRow,
+  hasColumns,
+  isAmount,
+  isCount,
+  isDay,
+  isFlag,
+  isText,
+  orNull,
+  textThat,
+} from '../columns.ts'
 import { isCohortSlug } from '../course-slug.ts'
 
 // What a price is read from, before and after the application has come (decisions 207 and 217).
 
-const isText = (value: unknown): value is string => typeof value === 'string'
-const isFlag = (value: unknown): value is boolean => typeof value === 'boolean'
-const isAmount = (value: unknown): value is number => Number.isFinite(value)
-const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && Number(value) >= 0
-
-function textThat<Value extends string>(isHeld: (text: string) => text is Value): Guard<Value> {
-  return (value): value is Value => isText(value) && isHeld(value)
-}
-
-function orNull<Value>(isHeld: Guard<Value>): Guard<Value | null> {
-  return (value): value is Value | null => value === null || isHeld(value)
-}
-
-const isDay = textThat(isCalendarDay)
 const seats = { left: isCount, next_starts_on: orNull(isDay) }
 const areSeats = (value: unknown): value is GuardedRow<typeof seats> => hasColumns(seats, value)
 

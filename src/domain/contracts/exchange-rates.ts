@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import type { EdgeFunction } from './edge-function.ts'
-import { count, day, nullableText } from './fields.ts'
+import { count, day } from './fields.ts'
 
 /**
  * Asks the provider for the rates of the day and stores them; called by the schedule with an empty body (decision 107).
@@ -18,12 +18,3 @@ export type RatesProblem = (typeof fetchExchangeRates)['codes'][number]
 
 /** Name of the job in `job_runs`. */
 export const fetchExchangeRatesJob = 'fetch-exchange-rates'
-
-/** A row of `get_exchange_rate`: the newest rate of a currency that may be shown (decision 173); no row without one. */
-export const exchangeRateSchema = v.object({
-  currency: v.string(),
-  units_per_dollar: v.pipe(v.number(), v.gtValue(0)),
-  day,
-  source: v.string(),
-  source_url: nullableText,
-})

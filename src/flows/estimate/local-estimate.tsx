@@ -13,11 +13,11 @@ import {
 } from '#domain/prices.ts'
 import { visitorCountry } from '#domain/visitor-country.ts'
 import { readerTimeZone, today } from '#platform/clock.ts'
-import { fetchCode } from '#platform/page-code.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { classNames } from '#ui/class-names.ts'
 import { PlainLink } from '#ui/link.tsx'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { readExchangeRate } from './exchange-rate.api.ts'
 
 export type LocalEstimateProps = {
   country: ChosenCountry
@@ -51,8 +51,7 @@ function currencyOf(country: ChosenCountry): string {
 function exchangeRateQuery(currency: string) {
   return queryOptions({
     queryKey: ['exchange-rate', currency],
-    queryFn: async ({ signal }) =>
-      (await fetchCode(() => import('./exchange-rate.api.ts'))).readExchangeRate(currency, signal),
+    queryFn: ({ signal }) => readExchangeRate(currency, signal),
     networkMode: 'always',
     staleTime: 60 * 60_000,
   })
