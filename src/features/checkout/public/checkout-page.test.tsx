@@ -157,7 +157,8 @@ describe('the course', () => {
 })
 
 async function priceCard(): Promise<HTMLElement> {
-  const name = await screen.findByRole('heading', { name: geeRow.name })
+  await waitFor(() => expect(screen.queryByText(checkoutText.loading)).toBeNull())
+  const name = screen.getByRole('heading', { name: geeRow.name })
   return name.closest('article') ?? name
 }
 

@@ -42,7 +42,8 @@ async function open(address = at()) {
 }
 
 async function summary() {
-  const name = await screen.findByRole('heading', { name: geeRow.name })
+  await waitFor(() => expect(screen.queryByText(checkoutText.loading)).toBeNull())
+  const name = screen.getByRole('heading', { name: geeRow.name })
   return within(name.closest('article') ?? name)
 }
 
