@@ -65,15 +65,13 @@ async function real(): Promise<Stage> {
 
 describe('on the database, behind the data API', () => {
   let opened: Stage
+  let leased: Map<number, OutboxRow>
   beforeEach(async () => {
     opened = await real()
+    leased = new Map()
   })
   const stage = () => opened
 
-  let leased: Map<number, OutboxRow>
-  beforeEach(() => {
-    leased = new Map()
-  })
   const claim = async (lane: OutboxLane = 'mail') => {
     const row = await stage().store.claim(lane)
     if (row) leased.set(row.id, row)

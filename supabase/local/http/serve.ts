@@ -64,7 +64,8 @@ export function listen(
   port: number,
   handler: (request: IncomingMessage, response: ServerResponse) => void,
 ): Promise<Listening> {
-  const server = createServer(handler)
+  // Callers end idle connections: a server that did would now and then lose a request that is on its way.
+  const server = createServer({ keepAliveTimeout: 0 }, handler)
   return new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, host: '127.0.0.1' }, () => {

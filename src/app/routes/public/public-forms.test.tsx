@@ -68,8 +68,13 @@ async function openMembership(user: User) {
   await screen.findByRole('heading', { name: membershipForm.title })
 }
 
+async function priceKnown() {
+  await screen.findByRole('button', { name: payment.submit })
+}
+
 async function chooseInstallments(user: User) {
-  await user.click(await screen.findByRole('radio', { name: /^Cuotas/ }))
+  await priceKnown()
+  await user.click(screen.getByRole('radio', { name: /^Cuotas/ }))
 }
 
 /** One of each kind: the contact form of the home page and the enquiry of a course are that of Web GIS on heavier pages. */
@@ -164,7 +169,7 @@ const forms: [string, PublicForm][] = [
       ...payment,
       at: '/checkout?course=gee-python',
       failsElsewhere: true,
-      open: async () => void (await screen.findByRole('textbox', { name: checkoutText.fields.firstName })),
+      open: priceKnown,
     },
   ],
   [
