@@ -143,7 +143,7 @@ test.describe('before a page', () => {
   test('a start without its code says so over the page, which reads, and offers another try', async ({
     page,
   }) => {
-    const restore = await removeCode(page, 'react')
+    const restore = await removeCode(page, 'packages')
     await page.goto('/comunidad')
     await expect(atRest(page)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

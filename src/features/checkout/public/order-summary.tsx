@@ -23,6 +23,7 @@ import { Caret } from '#ui/caret.tsx'
 import { LegendCard, type LegendRow } from '#ui/legend-card.tsx'
 import { MoneyFigure } from '#ui/money-figure.tsx'
 import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/skeleton.tsx'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
 
 export type ContextPrice = { known: boolean; total: Money }
 
@@ -106,7 +107,7 @@ export function OrderSummary({ product, method, country, perPerson }: OrderSumma
 
 /** As high as the summary, with what the page says already. */
 export function AwaitedSummary({ written }: { written: ProductOnSale | null | undefined }) {
-  const { total, regular } = checkoutText.summary
+  const { total, regular, price } = checkoutText.summary
   const known = written ?? null
   return (
     <SkeletonGroup label={checkoutText.loading} holdsText>
@@ -119,7 +120,12 @@ export function AwaitedSummary({ written }: { written: ProductOnSale | null | un
         className="@max-5xl:hidden noscript:hidden min-h-[611px]"
         title={
           <span data-live="" data-says={says('productName')} className="block min-h-[2lh]">
-            {productFigures.productName(known) ?? <Skeleton className="h-[1lh] w-full" />}
+            {productFigures.productName(known) ?? (
+              <>
+                <VisuallyHidden>{price}</VisuallyHidden>
+                <Skeleton className="h-[1lh] w-full" />
+              </>
+            )}
           </span>
         }
       >
