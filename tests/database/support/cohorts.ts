@@ -11,7 +11,7 @@ export async function aCohort(
   const slug = `${base}-${210000 + cohorts}`
   const [row] =
     await sql`insert into public.courses_moodle (name, slug, regular_price_usd, moodle_course_id, starts_on, seats)
-    select max(c.name), ${slug}, 100, ${classroom ? 700 + cohorts : null}, current_date + ${starts}::integer, ${seats}
+    select max(c.name), ${slug}, 100, ${classroom ? 700 + cohorts : null}, private.school_day(now()) + ${starts}::integer, ${seats}
     from public.courses_moodle c where c.base_slug = ${base}
     returning id`
   return { id: Number(row?.id), slug }
