@@ -56,16 +56,21 @@ export function aStandInBucket(): StandInBucket {
 export function aBucketIn({ sql }: School, id: string) {
   const bucket = aStandInBucket()
   const { upload, remove, files } = bucket
+  async function take(path: string): Promise<boolean> {
+    const rows = await sql()`
+      insert into storage.objects (bucket_id, name) values (${id}, ${path}) on conflict do nothing returning name`
+    return rows.length > 0
+  }
   async function put(path: string, bytes: Uint8Array): Promise<void> {
     files.set(path, bytes)
-    await sql()`insert into storage.objects (bucket_id, name) values (${id}, ${path}) on conflict do nothing`
+    await take(path)
   }
   return Object.assign(bucket, {
     put,
     async upload(...[path, bytes, type]: Parameters<Bucket['upload']>) {
-      const stored = await upload(path, bytes, type)
-      if (stored.ok) await put(path, bytes)
-      return stored
+      // The row decides: a name is taken for nobody before it is there.
+      if (!bucket.failures.upload && !(await take(path))) return taken
+      return upload(path, bytes, type)
     },
     async remove(paths: readonly string[]) {
       const removed = await remove(paths)
