@@ -12,7 +12,8 @@ const figures = /early-figures\.ts$|[\\/]react[\\/](cjs[\\/]react-)?jsx-runtime/
 /** Checks what is sent and answers that are more than a price, and sends (decision 217): a page that only says prices has none of it. */
 const checks =
   /[\\/]node_modules[\\/]valibot[\\/]|\/contracts\/fields\.ts$|\/call-function\.ts$|[\\/](queriesObserver|mutationObserver|infiniteQueryObserver|useQueries|useMutation|useInfiniteQuery)\.js$/
-const publicPage = /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/content\/courses\//
+const publicPage =
+  /\/routes\/public\/|\/layouts\/public-shell\.tsx$|\/web-gis-page\.tsx$|\/content\/courses\//
 /** Public pages that are read: a form further down, a dialog or a toast brings its code when somebody reaches for it. */
 const readPage =
   /\/(public-shell|(home|module|career|membership|notebooks|community|privacy-policy|terms|not-found)\.route)\.tsx$|\/content\/courses\//
@@ -31,8 +32,7 @@ const publicShell = /\/layouts\/public-shell\.tsx$/
 /** What two of these share checks files and keys: nobody else needs it, and it is large. */
 const proofPage = /\/(certificate\.route|verification-page)\.tsx$/
 /** Where something is bought: the checkout asks for nearly as many. */
-const purchasePage =
-  /\/(checkout|sold-out-checkout|registration-form|debt-link|payment-success)(\.route)?\.tsx$/
+const purchasePage = /\/(checkout|registration-form|debt-link|payment-success)(\.route)?\.tsx$/
 // Below `src`: the folder that holds the repository may have any name.
 const staff = /\/src\/.*\/staff[/-]/
 

@@ -44,6 +44,29 @@ async function joinList(page: Page, person: Buyer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible()
 }
 
+for (const name of ['Apellido', 'Correo electrónico']) {
+  test(`whoever is typing when no seat turns out to be left types on in the waiting list: ${name}`, async ({
+    page,
+  }) => {
+    await leave(0)
+    let answer = () => {}
+    const held = new Promise<void>((release) => {
+      answer = release
+    })
+    await page.route('**/rpc/get_current_course_price*', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto(`/checkout?course=${course}`)
+    const field = page.getByRole('textbox', { name })
+    await field.pressSequentially('nelida')
+    answer()
+    await expect(page.getByRole('heading', { name: 'Ya no quedan lugares en esta cohorte' })).toBeVisible()
+    await page.keyboard.type('@example.com')
+    await expect(field).toHaveValue('nelida@example.com')
+  })
+}
+
 /** Where the mail leads to. */
 async function linkOf(person: Buyer): Promise<string> {
   const called = async () =>

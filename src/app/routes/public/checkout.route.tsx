@@ -3,12 +3,7 @@ import { checkoutAddress, failedCourse, orderIdOf } from '#features/checkout/che
 import { CheckoutPage } from '#features/checkout/public/checkout-page.tsx'
 import { PaymentErrorPage } from '#features/checkout/public/payment-error-page.tsx'
 import { CorporateEnquiryForm } from '#features/enquiries/public/corporate-enquiry-form.tsx'
-import { SkeletonText } from '#ui/skeleton.tsx'
-import { LazyPart } from '../../load-boundary.tsx'
-import { LoadedPage, pageLoader } from '../../page-loader.tsx'
-
-// Loaded on demand: few visitors see it.
-const soldOutCheckout = pageLoader(async () => (await import('./sold-out-checkout.tsx')).SoldOutCheckout)
+import { SoldOutCheckout } from './sold-out-checkout.tsx'
 
 export function CheckoutRoute() {
   const [params] = useSearchParams()
@@ -17,11 +12,7 @@ export function CheckoutRoute() {
     <CheckoutPage
       asked={address}
       corporatePanel={<CorporateEnquiryForm courseSlug={address.question?.courseSlug ?? ''} />}
-      soldOut={(state) => (
-        <LazyPart waiting={<SkeletonText lines={8} />}>
-          <LoadedPage loader={soldOutCheckout} {...state} />
-        </LazyPart>
-      )}
+      soldOut={(state) => <SoldOutCheckout {...state} />}
     />
   )
 }

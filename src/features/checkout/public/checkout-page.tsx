@@ -12,6 +12,7 @@ import { priceQuery } from '#flows/purchase/price.queries.ts'
 import type { PriceQuestion } from '#flows/purchase/price-question.ts'
 import { keepAddressCoupon } from '#platform/address-code.ts'
 import { courseOfAddress } from '#platform/boot-port.ts'
+import { KeepsCaret } from '#platform/keeps-caret.tsx'
 import { paths } from '#platform/paths.ts'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { useReport } from '#platform/use-report.ts'
@@ -122,13 +123,15 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
     take: takeCoupon,
   }
   return (
-    <CheckoutLayout
-      courseSlug={courseSlug}
-      offer={offerNow()}
-      coupon={given}
-      returned={returned}
-      {...panels}
-    />
+    <KeepsCaret>
+      <CheckoutLayout
+        courseSlug={courseSlug}
+        offer={offerNow()}
+        coupon={given}
+        returned={returned}
+        {...panels}
+      />
+    </KeepsCaret>
   )
 }
 
