@@ -10,13 +10,16 @@ const { sql, findStaff } = school
 
 let asStaff: Record<string, string>
 let student: number
+let cohort: string
 
 beforeEach(async () => {
   asStaff = await school.signedIn()
   student = Number(await aStudent(sql()))
+  const [row] = await sql()`select slug from public.courses_moodle where id = ${certifiedCohort}`
+  cohort = row?.slug
 })
 
-const ana = () => ({ name: 'Ana Pérez', course_slug: 'gee-python-202612', student_id: student })
+const ana = () => ({ name: 'Ana Pérez', course_slug: cohort, student_id: student })
 const added = async () => [
   ...(await sql()`select id, certificate_number, student_id::int, student_name, hours, distinction
     from public.certificates`),

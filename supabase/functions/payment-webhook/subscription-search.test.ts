@@ -11,7 +11,7 @@ const { school, provider, notify, rows, events, receipts, asked } = aWebhook(ord
 // The only plan is one of a past cohort, which goes on.
 beforeEach(
   () => school.sql()`update public.courses_moodle set subscription_link =
-    case when slug = 'gee-python-202601' then ${`https://checkout.example/validate/subscription/${ourPlan}`} end`,
+    case when id = 10 then ${`https://checkout.example/validate/subscription/${ourPlan}`} end`,
 )
 
 const notification = '{"payment_id":"ST-token-1"}'

@@ -130,7 +130,7 @@ describe('charges of subscriptions', () => {
   async function aSubscriber(updatedAt: string | null, charges: unknown[]) {
     const { provider, school } = bench
     const link = 'https://checkout.example/validate/subscription/token-of-ours'
-    await school.sql()`update public.courses_moodle set subscription_link = ${link} where slug = 'gee-python-202601'`
+    await school.sql()`update public.courses_moodle set subscription_link = ${link} where id = 10`
     await createOrder(school.sql(), anInstallmentsOrder({ external_id: 'gee-python-ana-order1' }))
     provider.lists.set(plans, [
       { id: 3, plan_token: 'token-of-ours' },

@@ -18,7 +18,7 @@ export function aFoundSale(changes: Partial<FoundSaleRow> = {}): FoundSaleRow {
     remaining: 400,
     next_number: 3,
     next_amount: 100,
-    next_due_on: toCalendarDay('2026-12-12'),
+    next_due_on: toCalendarDay('2099-08-12'),
     access: 'active',
     ...changes,
   }
