@@ -38,10 +38,10 @@ beforeEach(() => {
   server.courses.reply = {
     answer: [
       course(2, 'gee-python-202612'),
-      course(3, 'gee-python-202701'),
-      course(4, 'gee-python-202703'),
+      course(3, 'gee-python-209801'),
+      course(4, 'gee-python-209803'),
       course(5, 'gee-python-202601'),
-      aCourseRow({ id: 6, slug: 'deep-learning-202703', name: 'Deep Learning', is_current_cohort: true }),
+      aCourseRow({ id: 6, slug: 'deep-learning-209803', name: 'Deep Learning', is_current_cohort: true }),
     ],
   }
 })
@@ -63,10 +63,10 @@ describe('changing the cohort', () => {
   test('says before that no seat is left, and takes another total', async () => {
     server.seats.reply = { answer: [{ cohort_id: 4, seats_left: 0, seats_taken: 20 }] }
     const user = await open()
-    await choose(user, '03/2027')
+    await choose(user, '03/2098')
     expect(
       await screen.findByText(
-        staffSoldOutText.title(['Google Earth Engine con Python · empieza el 15/03/2027']),
+        staffSoldOutText.title(['Google Earth Engine con Python · empieza el 15/03/2098']),
       ),
     ).toBeVisible()
     const excess = plainSpaces(saleDialogTexts.excess('USD 30.00', 'USD 9.50'))
@@ -84,13 +84,13 @@ describe('changing the cohort', () => {
   test('offers cohorts by their start, the next one chosen beforehand and those that are over last', async () => {
     await open()
     const select = await findSelect()
-    await waitFor(() => expect(select).toHaveDisplayValue(/empieza el 15\/01\/2027$/))
+    await waitFor(() => expect(select).toHaveDisplayValue(/empieza el 15\/01\/2098$/))
     const shown = within(select)
       .getAllByRole('option')
       .map(({ textContent }) => textContent?.split(' · ')[1])
     expect(shown.slice(1)).toEqual([
-      'empieza el 15/03/2027',
-      'empieza el 15/01/2027',
+      'empieza el 15/03/2098',
+      'empieza el 15/01/2098',
       'empezó el 15/01/2026, terminada',
     ])
   })
@@ -118,7 +118,7 @@ describe('changing the cohort', () => {
   test('of a sale that somebody changed says so, and then goes from its new version and total', async () => {
     server.cohort.next.push(refusedBySql('sale_changed'))
     const user = await open()
-    await choose(user, '01/2027')
+    await choose(user, '01/2098')
     await typeInDialog(user, reasonTexts.label, reason)
     server.shows([aSaleRow({ version: 4, agreed: 60, remaining: 30 })])
     await confirmDialog(user, texts.confirm)
