@@ -1,6 +1,9 @@
 import type postgres from 'postgres'
+import { beforeAll, beforeEach } from 'vitest'
 import type { ReminderMail } from '../../../src/domain/contracts/reminders.ts'
-import { asActor, type Database } from './test-database.ts'
+import { type WrittenSale, writeSale } from './debts.ts'
+import { callsIn } from './money-calls.ts'
+import { aDatabase, asActor, type Database } from './test-database.ts'
 
 const clockName = 'tests.moved_by'
 
@@ -61,5 +64,42 @@ export async function sendDue(sql: Database): Promise<ReminderMail[]> {
     if (row?.mail.waits) continue
     if (row && !row.mail.ended) mails.push(row.mail)
     await sql`select public.complete_outbox(${step.id}, ${row?.mail.ended ?? 'sent'})`
+  }
+}
+
+/** When a debt of `aRemindingSchool` is paid first: on Monday 1 March. */
+export const firstPaid = '2027-03-01T15:00:00Z'
+
+/** A school that reminds, whose clock is moved; before each test nobody owes anything and it is 1 March 2027. */
+export function aRemindingSchool() {
+  const { sql, one } = aDatabase({ template: 'seeded' })
+  const moveTo = (date: string, hour?: number) => moveClock(sql(), at(date, hour))
+  async function day(date: string, hour?: number): Promise<void> {
+    await moveTo(date, hour)
+    await sql()`select public.advance_balances()`
+  }
+  beforeAll(() => openClock(sql()))
+  beforeEach(async () => {
+    await sql()`truncate private.reminders, private.reminder_holds, public.outbox, public.job_runs`
+    await sql()`update public.sales set voided_at = now(), void_reason = 'Prueba' where voided_at is null`
+    await moveTo('2027-03-01')
+    await switchOn(sql())
+  })
+  return {
+    ...{ sql, one, ...callsIn(sql), moveTo },
+    /** Six instalments, the first paid: the second is due on Wednesday 31 March. */
+    aDebt: (changes: WrittenSale = {}) =>
+      writeSale(sql(), { charges: [{ at: firstPaid }], createdAt: firstPaid, ...changes }),
+    /** The clock and the balances are of this day. */
+    day,
+    switchOn: (max?: number) => switchOn(sql(), max),
+    plan: () => plan(sql()),
+    sendDue: () => sendDue(sql()),
+    /** What goes out on this day. */
+    async sentOn(date: string, say = ({ kind, due_on }: ReminderMail) => `${kind} ${due_on}`) {
+      await day(date)
+      await plan(sql())
+      return (await sendDue(sql())).map(say)
+    },
   }
 }

@@ -64,6 +64,11 @@ export async function openClone(
 export function actorsOn(sql: () => Database) {
   return {
     sql,
+    /** The first row that a statement finds, plain; empty where it finds none. */
+    async one(text: TemplateStringsArray, ...values: postgres.ParameterOrFragment<never>[]) {
+      const [row] = await sql()(text, ...values)
+      return { ...row }
+    },
     as: <T>(actor: Actor, work: Work<T>) => asActor(sql(), actor, work),
     tryAs: <T>(actor: Actor, work: Work<T>) => tryAs(sql(), actor, work),
     /** What this actor's call of a function of ours answers. */
