@@ -30,7 +30,7 @@ const unknowns: Partial<Fault>[] = [
 ]
 
 const school = aSchool()
-const { sql } = school
+const { sql, one } = school
 let provider: DlocalGoServer
 let store: PaymentStepStore
 /** The charge of 150 USD. */
@@ -45,8 +45,8 @@ beforeEach(async () => {
   provider.payments.push({ id: 'DP-283', order_id: orderId, status: 'PAID', amount: 150, currency: 'USD' })
   const order = await placedOrder(sql(), { order_id: orderId, amount: '150.00' })
   await apply(sql(), aFact(order, { provider_payment_id: 'DP-283' }))
-  const [charge] = await sql()`select id from public.payments where dlocal_payment_id = 'DP-283'`
-  paymentId = Number(charge?.id)
+  const charge = await one`select id::int from public.payments where dlocal_payment_id = 'DP-283'`
+  paymentId = charge.id
 })
 afterEach(() => provider.stop())
 
@@ -54,46 +54,32 @@ const neverWaited = () => Promise.reject(new Error('a refund is never repeated f
 
 /** Staff press "Devolver". */
 async function ask(amount = 50): Promise<number> {
-  const record = () =>
-    school.as(
-      'admin',
-      (session) =>
-        session`select public.record_refund(${paymentId}, 'refund', ${amount}, 'Se arrepintió', null, 'provider')`,
-    )
-  await record()
-  const rows = await look()
-  return rows.at(-1)?.id ?? 0
+  await school.call('admin', 'record_refund', paymentId, 'refund', amount, 'Se arrepintió', null, 'provider')
+  return (await look()).at(-1)?.id ?? 0
 }
 const carryOut = (id: number) => carryOutRefund(deps, id)
-type Look = {
-  id: number
-  amount: number
-  status: string
-  question: string | null
-  providerRefundId: string | null
-  providerStatus: string | null
-}
 const look = async () => [
-  ...(await sql()<
-    Look[]
-  >`select id::int, amount::float8, status, question, provider_refund_id as "providerRefundId",
-    provider_status as "providerStatus" from public.payment_refunds order by id`),
+  ...(await sql()`select id::int, amount::float8, status, question, provider_refund_id as told,
+    provider_status as said from public.payment_refunds order by id`),
 ]
 const lookAt = async (id: number) => (await look()).find((row) => row.id === id)
+/** Of each, `id at the provider, status, question`, where it has them. */
 const states = async () =>
-  (await look()).map(({ providerRefundId, status, question }) => [providerRefundId, status, question])
+  (await look()).map(({ told, status, question }) => [told, status, question].filter(Boolean).join(' '))
 const calls = (method: string) => provider.received.filter((call) => call.method === method)
 const made = () => provider.refunds.map(({ amount }) => amount)
+/** A refund as the provider shows it. */
+const shown = { payment_id: 'DP-283', amount: 50, currency: 'USD', status: 'SUCCESS' }
+/** What a notification tells of it. */
+function told(provider_refund_id: string, changes: Partial<RefundFact> = {}): RefundFact {
+  const { payment_id: provider_payment_id, currency } = shown
+  return { provider_payment_id, provider_refund_id, amount: '50.00', currency, status: 'SUCCESS', ...changes }
+}
 /** As in the panel of the provider; nobody is told yet. */
 function inPanel(changes: Record<string, unknown> = {}): RefundFact {
   const id = `REF-P${provider.refunds.length + 1}`
-  provider.refunds.push({
-    ...{ id, payment_id: 'DP-283', amount: 50, currency: 'USD', status: 'SUCCESS', ...changes },
-  })
-  return {
-    ...{ provider_payment_id: 'DP-283', provider_refund_id: id, amount: '50.00' },
-    ...{ currency: 'USD', status: 'SUCCESS' },
-  }
+  provider.refunds.push({ id, ...shown, ...changes })
+  return told(id)
 }
 function lose(fault: Partial<Fault> = { applyThenDrop: true }): void {
   provider.arm({ method: 'POST', path: '/v1/refunds', ...fault })
@@ -114,7 +100,7 @@ describe('a refund that is asked of the provider', () => {
       ['/v1/refunds', { payment_id: 'DP-283', amount: 50, currency: 'USD' }],
     ])
     expect(calls('GET')).toEqual([])
-    expect(await lookAt(id)).toMatchObject({ status: 'pending', providerRefundId: 'REF-1' })
+    expect(await lookAt(id)).toMatchObject({ status: 'pending', told: 'REF-1' })
   })
 
   test.each([
@@ -137,7 +123,7 @@ describe('a refund that is asked of the provider', () => {
     provider.refundEcho = echo
     const id = await ask()
     expect(await carryOut(id)).toMatchObject({ ok: true })
-    expect(await states()).toEqual([[String('id' in echo ? echo.id : 'REF-1'), 'pending', null]])
+    expect(await states()).toEqual([`${'id' in echo ? echo.id : 'REF-1'} pending`])
   })
 
   test.each([
@@ -150,7 +136,7 @@ describe('a refund that is asked of the provider', () => {
       lose(fault)
       const id = await ask()
       expect(await carryOut(id)).toEqual({ ok: true, answer: said })
-      expect(await lookAt(id)).toMatchObject({ status: 'failed', providerStatus: said })
+      expect(await lookAt(id)).toMatchObject({ status: 'failed', said })
       expect(await carryOut(id)).toEqual({ ok: true, answer: null })
       expect(calls('POST')).toHaveLength(1)
     },
@@ -182,16 +168,16 @@ describe('a refund that is asked of the provider', () => {
   })
 
   test.each([
-    ['another sum', { amount: 49.99 }, ['REF-1', 'held', 'several']],
-    ['another currency', { currency: 'ARS' }, ['REF-1', 'held', 'other_currency']],
-    ['another payment', { payment_id: 'DP-1' }, null],
-    ['no sum', { amount: undefined }, null],
-    ['a status that nobody knows', { status: 'AUTHORIZED' }, null],
+    ['another sum', { amount: 49.99 }, ['REF-1 held several']],
+    ['another currency', { currency: 'ARS' }, ['REF-1 held other_currency']],
+    ['another payment', { payment_id: 'DP-1' }, []],
+    ['no sum', { amount: undefined }, []],
+    ['a status that nobody knows', { status: 'AUTHORIZED' }, []],
   ])('and is made with %s waits for a person, and is never asked again', async (_name, echo, told) => {
     provider.refundEcho = echo
     const id = await ask()
     for (let time = 0; time < 3; time += 1) expect(await carryOut(id)).toMatchObject({ ok: true })
-    expect(await states()).toEqual([[null, 'asked', 'unclear'], ...(told ? [told] : [])])
+    expect(await states()).toEqual(['asked unclear', ...told])
     expect(calls('POST')).toHaveLength(1)
   })
 
@@ -233,7 +219,7 @@ describe('a refund whose answer was lost', () => {
     const id = await ask()
     expect(await carryOut(id)).toMatchObject({ ok: false, problem: 'provider_failed' })
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-2' })
-    expect(await states()).toEqual([['REF-2', 'pending', null]])
+    expect(await states()).toEqual(['REF-2 pending'])
     expect(calls('POST')).toHaveLength(1)
   })
 
@@ -278,11 +264,7 @@ describe('a refund whose answer was lost', () => {
     await store.applyRefund({ ...inPanel({ amount: 20 }), amount: '20.00' })
     inPanel({ amount: 30 })
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-3' })
-    expect(await states()).toEqual([
-      ['REF-3', 'pending', null],
-      ['REF-P1', 'settled', null],
-      ['REF-P2', 'settled', null],
-    ])
+    expect(await states()).toEqual(['REF-3 pending', 'REF-P1 settled', 'REF-P2 settled'])
     expect(made()).toEqual([20, 30, 50])
   })
 
@@ -314,20 +296,17 @@ describe('a refund whose answer was lost', () => {
     expect(calls('POST')).toHaveLength(2)
   })
 
+  const others = (count: number) =>
+    Array.from({ length: count }, (_, at) => ({ ...shown, id: `R${at}`, payment_id: 'DP-1' }))
+
   test.each([100, 101, 2100])(
     'is found as the last of %d refunds, and asked again where it is none',
     async (count) => {
       const id = await askedInVain()
-      const shown = { id: 'REF-1', payment_id: 'DP-283', amount: 50, currency: 'USD', status: 'SUCCESS' }
-      const others = Array.from({ length: count }, (_, at) => ({
-        ...shown,
-        id: `R${at}`,
-        payment_id: 'DP-1',
-      }))
-      provider.refunds.push(...others.slice(1), shown)
+      provider.refunds.push(...others(count - 1), { ...shown, id: 'REF-1' })
       expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
       const another = await askedInVain()
-      provider.refunds.splice(0, count, ...others)
+      provider.refunds.splice(0, count, ...others(count))
       expect(await carryOut(another)).toMatchObject({ ok: true })
       expect(calls('POST')).toHaveLength(3)
     },
@@ -336,11 +315,10 @@ describe('a refund whose answer was lost', () => {
   test('that is shown on two pages is one', async () => {
     const id = await askedInVain()
     provider.toldTotal = (entries) => entries - 1
-    const shown = { id: 'REF-1', payment_id: 'DP-283', amount: 50, currency: 'USD', status: 'SUCCESS' }
-    const others = Array.from({ length: 19 }, (_, at) => ({ ...shown, id: `R${at}`, payment_id: 'DP-1' }))
-    provider.refunds.push(...others, shown, shown)
+    const own = { ...shown, id: 'REF-1' }
+    provider.refunds.push(...others(19), own, own)
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
-    expect(await states()).toEqual([['REF-1', 'settled', null]])
+    expect(await states()).toEqual(['REF-1 settled'])
   })
 
   test('by a worker that ended before it stored the answer is found', async () => {
@@ -348,7 +326,7 @@ describe('a refund whose answer was lost', () => {
     school.cut('apply_provider_refund')
     await expect(carryOut(id)).rejects.toThrow()
     expect(await carryOut(id)).toEqual({ ok: true, answer: 'REF-1' })
-    expect(await states()).toEqual([['REF-1', 'pending', null]])
+    expect(await states()).toEqual(['REF-1 pending'])
     expect(made()).toEqual([50])
   })
 
@@ -356,38 +334,24 @@ describe('a refund whose answer was lost', () => {
     lose()
     const id = await ask()
     await carryOut(id)
-    await store.applyRefund({ ...inPanelTold('REF-1'), status: 'SUCCESS' })
+    await store.applyRefund(told('REF-1'))
     expect(await carryOut(id)).toEqual({ ok: true, answer: null })
-    expect(await states()).toEqual([['REF-1', 'settled', null]])
+    expect(await states()).toEqual(['REF-1 settled'])
   })
 })
-
-/** What a notification tells of a refund of 50. */
-function inPanelTold(provider_refund_id: string): RefundFact {
-  return {
-    ...{ provider_payment_id: 'DP-283', provider_refund_id, amount: '50.00', currency: 'USD' },
-    status: 'PENDING',
-  }
-}
 
 describe('two refunds of one sum', () => {
   test('that both are asked are two', async () => {
     const ids = [await ask(), await ask()]
     for (const id of ids) await carryOut(id)
-    expect(await states()).toEqual([
-      ['REF-1', 'pending', null],
-      ['REF-2', 'pending', null],
-    ])
+    expect(await states()).toEqual(['REF-1 pending', 'REF-2 pending'])
   })
 
   test('of which the first lost its answer are two', async () => {
     const ids = [await ask(), await ask()]
     lose()
     for (const id of [...ids, ...ids]) await carryOut(id)
-    expect(await states()).toEqual([
-      ['REF-1', 'pending', null],
-      ['REF-2', 'pending', null],
-    ])
+    expect(await states()).toEqual(['REF-1 pending', 'REF-2 pending'])
     expect(made()).toEqual([50, 50])
   })
 
@@ -397,10 +361,10 @@ describe('two refunds of one sum', () => {
     for (let time = 0; time < 3; time += 1) for (const id of ids) await carryOut(id)
     expect(made()).toEqual([50, 50])
     expect(await states()).toEqual([
-      [null, 'asked', 'unclear'],
-      [null, 'asked', 'unclear'],
-      ['REF-1', 'held', 'several'],
-      ['REF-2', 'held', 'several'],
+      'asked unclear',
+      'asked unclear',
+      'REF-1 held several',
+      'REF-2 held several',
     ])
   })
 
@@ -408,59 +372,53 @@ describe('two refunds of one sum', () => {
     await store.applyRefund(inPanel())
     const id = await ask()
     await carryOut(id)
-    expect(await states()).toEqual([
-      ['REF-P1', 'settled', null],
-      ['REF-2', 'pending', null],
-    ])
+    expect(await states()).toEqual(['REF-P1 settled', 'REF-2 pending'])
   })
 
   test('of which the panel makes the second', async () => {
     await carryOut(await ask())
     await store.applyRefund(inPanel())
-    expect(await states()).toEqual([
-      ['REF-1', 'pending', null],
-      ['REF-P2', 'settled', null],
-    ])
+    expect(await states()).toEqual(['REF-1 pending', 'REF-P2 settled'])
   })
+
+  /** What happens at the provider around our asking. */
+  function around(before: () => unknown, after: () => unknown): void {
+    const api = deps.provider()
+    deps.provider = () => ({
+      ...api,
+      async createRefund(refund) {
+        await before()
+        const answer = await api.createRefund(refund)
+        await after()
+        return answer
+      },
+    })
+  }
 
   test.each(['asked', 'told'])('of which the one in the panel was %s while ours was made', async (order) => {
     const id = await ask()
-    const api = deps.provider()
-    deps.provider = () => ({
-      ...api,
-      async createRefund(refund) {
-        const panel = inPanel()
-        if (order === 'told') await store.applyRefund(panel)
-        const answer = await api.createRefund(refund)
-        if (order === 'asked') await store.applyRefund(panel)
-        return answer
+    let panel = told('')
+    const tell = () => store.applyRefund(panel)
+    around(
+      () => {
+        panel = inPanel()
+        return order === 'told' && tell()
       },
-    })
+      () => order === 'asked' && tell(),
+    )
     await carryOut(id)
     expect(made()).toEqual([50, 50])
-    expect(await states()).toEqual([
-      ['REF-P1', 'settled', null],
-      ['REF-2', 'pending', null],
-    ])
+    expect(await states()).toEqual(['REF-P1 settled', 'REF-2 pending'])
   })
 
   test('whose answer comes after the notification, which fitted two, is put to the one that asked', async () => {
-    const first = await ask()
-    await ask()
-    const api = deps.provider()
-    deps.provider = () => ({
-      ...api,
-      async createRefund(refund) {
-        const answer = await api.createRefund(refund)
-        await store.applyRefund(inPanelTold('REF-1'))
-        return answer
-      },
-    })
+    const [first] = [await ask(), await ask()]
+    around(
+      () => undefined,
+      () => store.applyRefund(told('REF-1', { status: 'PENDING' })),
+    )
     await carryOut(first)
-    expect(await states()).toEqual([
-      ['REF-1', 'pending', null],
-      [null, 'asked', null],
-    ])
+    expect(await states()).toEqual(['REF-1 pending', 'asked'])
   })
 })
 

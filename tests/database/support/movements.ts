@@ -68,8 +68,11 @@ export function movementsIn(sql: () => Database) {
     end: (refund_id: number, outcome: string) => decide('service', 'end_refund', { refund_id, outcome }),
     decideRefund: (refund_id: number, decision: string, more: Record<string, string | number> = {}) =>
       decide('admin', 'decide_refund', { refund_id, decision, reason: 'Visto en el panel', ...more }),
+    /** Of each, `sum status question`. */
     states: async (charge: Charge) =>
-      (await rowsOf(charge)).map(({ amount, status, question }) => [amount, status, question]),
+      (await rowsOf(charge)).map(({ amount, status, question }) =>
+        [amount, status, question ?? ''].join(' ').trim(),
+      ),
     /** The one that waits with this question. */
     whatWas: async (charge: Charge, question: string) =>
       (await rowsOf(charge)).find((row) => row.question === question)?.id ?? 0,
