@@ -1,7 +1,12 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect } from 'vitest'
+import { deskTexts } from '#content/desk.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'
 import { aCourseRow } from '#platform/test-support/course-rows.ts'
 import { type SqlRow, startNetwork } from '#platform/test-support/fake-network.ts'
+import { putText } from '#ui/test-support/put-text.ts'
 import { renderStaffPages } from '../../staff-session/test-support/render-staff.tsx'
 import { anaId, startSignedIn } from '../../staff-session/test-support/signed-in.ts'
 import type { PanelProps } from '../settlement.ts'
@@ -161,4 +166,28 @@ export function openDesk(search = '', isNew = false) {
     />
   )
   return renderStaffPages([{ path: '/backoffice', element: page }], `/backoffice${search}`)
+}
+
+/** The first of these, opened from the list, and what a person does with it. */
+export async function opened(item: DeskItem, ...others: DeskItem[]) {
+  const desk = startDesk([item, ...others])
+  openDesk()
+  const user = userEvent.setup()
+  const [open] = await screen.findAllByRole('button', { name: new RegExp(`^${deskTexts.open}:`) })
+  if (open) await user.click(open)
+  const dialog = within(await screen.findByRole('dialog'))
+  const press = async (name: string) => user.click(await dialog.findByRole('button', { name }))
+  return {
+    ...{ desk, user, dialog, press },
+    choose: async (name: string | RegExp) => user.click(await dialog.findByRole('radio', { name })),
+    write: async (name: string | RegExp, text: string) =>
+      putText(user, await dialog.findByRole('textbox', { name }), text),
+    /** Presses what settles the item: the dialog goes, and nothing is left in the list. */
+    async settle(name: string): Promise<void> {
+      desk.drop(item.key)
+      await press(name)
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+      expect(await screen.findByText(deskTexts.emptyTitle)).toBeVisible()
+    },
+  }
 }
