@@ -2,12 +2,13 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { sized } from '../support/sized.ts'
 import { claimsOf } from './support/actors.ts'
 import { aCohort } from './support/cohorts.ts'
+import { Deck } from './support/money-deck.ts'
 import * as ledger from './support/money-ledger.ts'
 import * as recount from './support/money-recount.ts'
 import { type Person, type Sale, schoolDay } from './support/money-recount.ts'
 import { readReport } from './support/money-reports.ts'
 import { type Run, usd } from './support/money-statement.ts'
-import { courses, MoneyStory } from './support/money-story.ts'
+import { courses, tellStory } from './support/money-story.ts'
 import { aDatabase, type Transaction } from './support/test-database.ts'
 
 /**
@@ -26,7 +27,7 @@ const instants: [string, string | null, number][] = [
 ]
 const linkBase = 'https://meridiano.test/pagar/'
 
-const stories: MoneyStory[] = []
+const stories: Deck[] = []
 let people: ledger.Known[] = []
 
 type Row = Record<string, unknown>
@@ -57,9 +58,9 @@ beforeAll(async () => {
       }
     try {
       for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
-        const story = new MoneyStory({ staff: run(staff), provider: run(provider) }, cohorts, seed, now)
+        const story = new Deck({ staff: run(staff), provider: run(provider) }, cohorts, seed, now)
         stories.push(story)
-        await story.tellAll().catch((cause) => {
+        await tellStory(story).catch((cause) => {
           seeds.length = 0
           throw new Error(`ledger ${seed}: ${cause.message}\n${story.told.join('\n')}`, { cause })
         })

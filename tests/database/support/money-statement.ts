@@ -22,33 +22,3 @@ export const tell = (name: string, fact: object, rest = '') =>
 /** What this transaction writes down as of now was so on that day. */
 export const dated = (table: string, column: string, at: number, where: string) =>
   `update public.${table} set ${column} = ${instant(at)} where ${column} = now() and ${where};`
-
-/** Whoever tells the database. */
-export class Teller {
-  readonly told: string[] = []
-  protected readonly sides: Sides
-
-  constructor(sides: Sides) {
-    this.sides = sides
-  }
-
-  protected run(side: keyof Sides, statements: string): Promise<Row[]> {
-    this.told.push(statements)
-    return this.sides[side](statements)
-  }
-
-  protected async ask<T>(side: keyof Sides, statement: string): Promise<T> {
-    const [row] = await this.run(side, statement)
-    return row?.answer as T
-  }
-
-  /** A charge as it stands after these statements. */
-  protected async look(side: keyof Sides, statements: string, providerId: string) {
-    const [row] = await this.run(
-      side,
-      `${statements}select id::integer, sale_id::integer, review_reason as mark
-        from public.payments where dlocal_payment_id = ${quoted(providerId)}`,
-    )
-    return row as { id: number; sale_id: number | null; mark: string | null }
-  }
-}
