@@ -63,7 +63,7 @@ const look = async () => [
     provider_status as said from public.payment_refunds order by id`),
 ]
 const lookAt = async (id: number) => (await look()).find((row) => row.id === id)
-/** Of each, `id at the provider, status, question`, where it has them. */
+/** `id at the provider, status, question` of each, where it has them. */
 const states = async () =>
   (await look()).map(({ told, status, question }) => [told, status, question].filter(Boolean).join(' '))
 const calls = (method: string) => provider.received.filter((call) => call.method === method)

@@ -68,7 +68,7 @@ export function movementsIn(sql: () => Database) {
     end: (refund_id: number, outcome: string) => decide('service', 'end_refund', { refund_id, outcome }),
     decideRefund: (refund_id: number, decision: string, more: Record<string, string | number> = {}) =>
       decide('admin', 'decide_refund', { refund_id, decision, reason: 'Visto en el panel', ...more }),
-    /** Of each, `sum status question`. */
+    /** `sum status question` of each. */
     states: async (charge: Charge) =>
       (await rowsOf(charge)).map(({ amount, status, question }) =>
         [amount, status, question ?? ''].join(' ').trim(),
