@@ -1,11 +1,11 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import type { Outcome } from '#platform/staff-request.ts'
-import { toast } from '#ui/toast-store.ts'
+import { ActDialog } from './act-dialog.tsx'
 import type { FieldProblems } from './checked.ts'
 import { CheckField } from './fields.tsx'
 import { ReasonField, reasonProblem, type WithReason } from './reason-field.tsx'
-import { StaffDialog, type StaffDialogProps } from './staff-dialog.tsx'
+import type { StaffDialogProps } from './staff-dialog.tsx'
 import { type Form, useForm } from './use-form.ts'
 
 /** What is said while and after it is carried out. `about`: of what it was. */
@@ -26,22 +26,19 @@ export type ReasonDialogProps<Values extends WithReason, Refusal extends string>
 export function ReasonDialog<Values extends WithReason, Refusal extends string>(
   props: ReasonDialogProps<Values, Refusal>,
 ) {
-  const { text, form, problems, act, done, about, onClose, children, ...dialog } = props
-
-  async function submit() {
-    const { values } = form
-    if (!form.passes({ ...problems, ...reasonProblem(values) } as FieldProblems<Values, string>)) return
-    const answer = await form.send(() => act(values.reason.trim()))
-    if (!answer?.ok) return
-    toast({ title: done, ...(about && { description: about }) })
-    onClose()
-  }
-
+  const { text, form, problems, act, children, ...dialog } = props
+  const { values } = form
   return (
-    <StaffDialog {...dialog} description={text} form={form} onConfirm={submit} onClose={onClose}>
+    <ActDialog
+      {...dialog}
+      description={text}
+      form={form}
+      problems={{ ...problems, ...reasonProblem(values) } as FieldProblems<Values, string>}
+      act={() => act(values.reason.trim())}
+    >
       {children}
       <ReasonField form={form} />
-    </StaffDialog>
+    </ActDialog>
   )
 }
 

@@ -19,7 +19,7 @@ export function changesOf<Values extends FormValues>({ values, base }: Edit<Valu
 }
 
 /** An answer of a function, or of SQL (`refusal`). */
-type Answer<Failure> =
+export type Answer<Failure> =
   | { ok: true }
   | { ok: false; kind: 'problems'; problems: readonly ReportedProblem[] }
   | { ok: false; kind: 'network' }

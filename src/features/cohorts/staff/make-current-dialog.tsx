@@ -2,11 +2,10 @@ import { cohortTexts } from '#content/cohorts.ts'
 import { formatDayWithYear, formatPrice } from '#content/format.ts'
 import { isBefore, isCalendarDay } from '#domain/calendar.ts'
 import { displayedPrice } from '#domain/prices.ts'
-import { StaffDialog } from '#flows/form/staff-dialog.tsx'
+import { ActDialog } from '#flows/form/act-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { staffCoursesKey } from '#flows/staff-courses/staff-courses.queries.ts'
 import { today } from '#platform/clock.ts'
-import { toast } from '#ui/toast-store.ts'
 import { type Cohort, nameOf, priceOf } from '../cohort.ts'
 import { makeCurrentCohort } from '../cohorts.api.ts'
 
@@ -29,20 +28,16 @@ export type MakeCurrentDialogProps = {
 export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDialogProps) {
   const form = useForm({ draft: null, start: {}, failures, invalidates: staffCoursesKey })
 
-  async function confirm() {
-    if (!(await form.send(() => makeCurrentCohort(cohort.id)))?.ok) return
-    toast({ title: texts.done, description: nameOf(cohort) })
-    onClose()
-  }
-
   return (
-    <StaffDialog
+    <ActDialog
       title={texts.title(nameOf(cohort))}
       description={texts.text}
       confirm={texts.confirm}
       working={texts.working}
       form={form}
-      onConfirm={confirm}
+      act={() => makeCurrentCohort(cohort.id)}
+      done={texts.done}
+      about={nameOf(cohort)}
       onClose={onClose}
     >
       <dl className="grid gap-3">
@@ -50,7 +45,7 @@ export function MakeCurrentDialog({ cohort, previous, onClose }: MakeCurrentDial
         <Side label={texts.becomes} cohort={cohort} />
       </dl>
       <PastStart startsOn={cohort.starts_on} />
-    </StaffDialog>
+    </ActDialog>
   )
 }
 

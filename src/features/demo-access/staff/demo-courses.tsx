@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { demoCoursesTexts as texts } from '#content/demo-access.ts'
+import { ActDialog } from '#flows/form/act-dialog.tsx'
 import { TextField } from '#flows/form/fields.tsx'
-import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { ListTable } from '#flows/staff-list/list-table.tsx'
 import { focusControl } from '#platform/focus-control.ts'
@@ -128,21 +128,16 @@ function RemoveDialog({ course, onClose }: { course: DemoCourse; onClose: () => 
     invalidates: demoCoursesKey,
   })
 
-  async function remove() {
-    const answer = await form.send(() => removeDemoCourse(course.moodle_course_id))
-    if (!answer?.ok) return
-    toast({ title: texts.removed, description: course.name })
-    onClose()
-  }
-
   return (
-    <StaffDialog
+    <ActDialog
       title={texts.removeTitle(course.name)}
       description={texts.removeText}
       confirm={texts.remove}
       working={texts.working}
       form={form}
-      onConfirm={remove}
+      act={() => removeDemoCourse(course.moodle_course_id)}
+      done={texts.removed}
+      about={course.name}
       onClose={onClose}
     />
   )

@@ -2,13 +2,12 @@ import { erasureObstacleTexts } from '#content/desk.ts'
 import { personalDataRefusalTexts, personalDataTexts as texts } from '#content/personal-data.ts'
 import type { Person } from '#domain/contracts/people.ts'
 import type { PersonalData, PersonFacts } from '#domain/contracts/personal-data.ts'
+import { ActDialog } from '#flows/form/act-dialog.tsx'
 import { CheckField, ChoiceField, TextField } from '#flows/form/fields.tsx'
 import { ReasonDialog } from '#flows/form/reason-dialog.tsx'
-import { StaffDialog } from '#flows/form/staff-dialog.tsx'
 import { useForm } from '#flows/form/use-form.ts'
 import { staffQueries } from '#platform/staff-request.ts'
 import { Notice } from '#ui/notice.tsx'
-import { toast } from '#ui/toast-store.ts'
 import { emailOf, nameOf } from '../person-view.ts'
 import { askErasure, askPersonCopy, correctPerson } from '../personal-data.api.ts'
 
@@ -66,20 +65,15 @@ export function CopyDialog({ person, onClose }: DialogProps) {
   })
   const { email } = form.values
 
-  async function send() {
-    if (!(await form.send(() => askPersonCopy(email)))?.ok) return
-    toast({ title: texts.copySent(email) })
-    onClose()
-  }
-
   return (
-    <StaffDialog
+    <ActDialog
       title={texts.copyOf(nameOf(person))}
       description={texts.copyText}
       confirm={texts.copySend}
       working={texts.copySending}
       form={form}
-      onConfirm={send}
+      act={() => askPersonCopy(email)}
+      done={texts.copySent(email)}
       onClose={onClose}
     >
       <ChoiceField
@@ -89,7 +83,7 @@ export function CopyDialog({ person, onClose }: DialogProps) {
         values={person.addresses.map((address) => address.email)}
         labels={Object.fromEntries(person.addresses.map((address) => [address.email, address.email]))}
       />
-    </StaffDialog>
+    </ActDialog>
   )
 }
 
@@ -103,24 +97,19 @@ export function EraseDialog({ person, data, onClose }: DialogProps & { data: Per
     invalidates,
   })
   const { keeps, confirmation } = form.values
-
-  async function erase() {
-    const isTheirs = person.addresses.some(({ email }) => email === confirmation.trim().toLowerCase())
-    if (!form.passes(isTheirs ? {} : { confirmation: failures.confirmation_invalid })) return
-    if (!(await form.send(() => askErasure(person.person_id, confirmation, keeps)))?.ok) return
-    toast({ title: texts.eraseAsked })
-    onClose()
-  }
+  const isTheirs = person.addresses.some(({ email }) => email === confirmation.trim().toLowerCase())
 
   return (
-    <StaffDialog
+    <ActDialog
       title={texts.eraseOf(nameOf(person))}
       description={texts.eraseText}
       confirm={texts.eraseConfirm}
       working={texts.erasing}
       danger
       form={form}
-      onConfirm={erase}
+      problems={isTheirs ? {} : { confirmation: failures.confirmation_invalid }}
+      act={() => askErasure(person.person_id, confirmation, keeps)}
+      done={texts.eraseAsked}
       onClose={onClose}
     >
       {data.obstacle && <Notice tone="warning">{texts.obstacle(erasureObstacleTexts[data.obstacle])}</Notice>}
@@ -132,6 +121,6 @@ export function EraseDialog({ person, data, onClose }: DialogProps & { data: Per
         </div>
       )}
       <TextField form={form} name="confirmation" label={texts.confirmation} required spellCheck={false} />
-    </StaffDialog>
+    </ActDialog>
   )
 }

@@ -8,6 +8,7 @@ import {
 import { staffRoleTexts } from '#content/staff-roles.ts'
 import { isEmail } from '#domain/email.ts'
 import { staffRoles } from '#domain/staff-roles.ts'
+import { ActDialog } from '#flows/form/act-dialog.tsx'
 import type { Checked } from '#flows/form/checked.ts'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { CardsField, TextField } from '#flows/form/fields.tsx'
@@ -113,25 +114,20 @@ export function InviteAgainDialog({ member, onClose }: DialogProps) {
   const form = useForm({ draft: null, start: {}, failures: addFailures, invalidates: membersKey })
   const { email, display_name: name, role } = member
 
-  async function submit() {
-    const answer = await form.send(() => addMember({ email: email ?? '', name, role }))
-    if (!answer?.ok) return
-    toast({ title: addMemberTexts.invited, description: name })
-    onClose()
-  }
-
   return (
-    <StaffDialog
+    <ActDialog
       title={title(name)}
       description={text}
       confirm={confirm}
       working={working}
       form={form}
-      onConfirm={submit}
+      act={() => addMember({ email: email ?? '', name, role })}
+      done={addMemberTexts.invited}
+      about={name}
       onClose={onClose}
     >
       <p className="text-ink-soft">{email}</p>
-    </StaffDialog>
+    </ActDialog>
   )
 }
 

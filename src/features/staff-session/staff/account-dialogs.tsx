@@ -7,6 +7,7 @@ import {
   setupTexts,
 } from '#content/accounts.ts'
 import { isEmail, normalizeEmail } from '#domain/email.ts'
+import { ActDialog } from '#flows/form/act-dialog.tsx'
 import { EmailField } from '#flows/form/email-field.tsx'
 import { TextField } from '#flows/form/fields.tsx'
 import { StaffDialog } from '#flows/form/staff-dialog.tsx'
@@ -53,27 +54,23 @@ export function PasswordDialog({ onClose }: DialogProps) {
     failures: accountFailures,
   })
 
-  async function submit() {
-    const { current, next } = form.values
-    const problem = passwordProblem(next)
-    const problems = {
-      ...(current === '' && { current: passwordRules.missing }),
-      ...(problem !== undefined && { next: problem }),
-    }
-    if (!form.passes(problems)) return
-    if (!(await form.send(() => setPassword(next, current)))?.ok) return
-    toast({ title: texts.done, description: texts.doneHint })
-    onClose()
-  }
+  const { current, next } = form.values
+  const problem = passwordProblem(next)
 
   return (
-    <StaffDialog
+    <ActDialog
       title={texts.change}
       description={texts.text}
       confirm={texts.submit}
       working={texts.working}
       form={form}
-      onConfirm={submit}
+      problems={{
+        ...(current === '' && { current: passwordRules.missing }),
+        ...(problem !== undefined && { next: problem }),
+      }}
+      act={() => setPassword(next, current)}
+      done={texts.done}
+      about={texts.doneHint}
       onClose={onClose}
     >
       <TextField
@@ -95,7 +92,7 @@ export function PasswordDialog({ onClose }: DialogProps) {
         autoComplete="new-password"
         maxLength={200}
       />
-    </StaffDialog>
+    </ActDialog>
   )
 }
 
@@ -122,21 +119,16 @@ export function RemoveFactorDialog({ factorId, onClose }: DialogProps & { factor
   const texts = accountTexts.factor
   const form = useForm({ draft: null, start: {}, failures: accountFailures })
 
-  async function submit() {
-    if (!(await form.send(() => removeOwnFactor(factorId)))?.ok) return
-    toast({ title: texts.removed })
-    onClose()
-  }
-
   return (
-    <StaffDialog
+    <ActDialog
       title={texts.removeTitle}
       description={texts.removeText}
       confirm={texts.removeConfirm}
       working={texts.removing}
       danger
       form={form}
-      onConfirm={submit}
+      act={() => removeOwnFactor(factorId)}
+      done={texts.removed}
       onClose={onClose}
     />
   )
