@@ -16,7 +16,6 @@ export type StaffDialogProps = Pick<DialogProps, 'title' | 'description' | 'widt
   /** Label of the confirm button while busy. */
   working?: string | undefined
   danger?: boolean
-  cancelVariant?: 'quiet' | 'secondary'
   /** Absent where nothing is asked and nothing awaited. */
   form?: DialogForm
   onConfirm: () => unknown
@@ -30,7 +29,7 @@ export type StaffDialogProps = Pick<DialogProps, 'title' | 'description' | 'widt
 /** A form of the staff in a dialog; stays open while busy. Mount it to open it. */
 export function StaffDialog(props: StaffDialogProps) {
   const { title, description, width, confirm, working, danger, onConfirm, onClose } = props
-  const { onCancel = onClose, cancelVariant = 'quiet', children } = props
+  const { onCancel = onClose, children } = props
   const own = useForm({ draft: null, start: {} })
   const { busy, failureText, props: formProps } = props.form ?? own
   const formId = useId()
@@ -45,7 +44,7 @@ export function StaffDialog(props: StaffDialogProps) {
       surface="staff"
       footer={
         <>
-          <Button variant={cancelVariant} onClick={onCancel} disabled={busy}>
+          <Button variant="quiet" onClick={onCancel} disabled={busy}>
             {staffDialogTexts.cancel}
           </Button>
           <Button

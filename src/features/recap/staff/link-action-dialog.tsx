@@ -42,7 +42,6 @@ export function LinkActionDialog({ pending, onDone, onClose }: LinkActionDialogP
       description={descriptionOf(pending)}
       confirm={text.action}
       danger={pending.kind !== 'renew'}
-      cancelVariant="secondary"
       form={form}
       onConfirm={confirm}
       onClose={onClose}

@@ -101,7 +101,6 @@ export function RecapsTab() {
           description={recapFormText.leaveText}
           confirm={recapFormText.leaveConfirm}
           danger
-          cancelVariant="secondary"
           onConfirm={() => show(asked)}
           onClose={() => setAsked(null)}
         />
