@@ -9,18 +9,9 @@ import { aDatabase } from './support/test-database.ts'
 /** What must still hold where something happens a second time: money, enrolment, a person with two addresses. */
 const database = aDatabase({ template: 'seeded', connections: 4 })
 const sql = () => database.sql()
-const {
-  paidLink,
-  salesOf,
-  decide: call,
-  ask,
-  tell,
-  placed,
-  aPlan,
-  gives,
-  makeCurrent,
-  currentOf,
-} = secondActs(sql)
+const acts = secondActs(sql)
+const { paidLink, salesOf, decide: call, ask, tell } = acts
+const { placed, aPlan, gives, makeCurrent, currentOf } = acts
 
 const count = ({ id }: { id: number }) =>
   call('staff', 'resolve_payment_review', { payment_id: id, decision: 'counted', note: 'Lo hablamos' })
