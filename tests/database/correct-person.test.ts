@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { createMailerLite } from '../../supabase/functions/_shared/mailerlite.ts'
 import { createMoodle } from '../../supabase/functions/_shared/moodle.ts'
 import { classroomStore } from '../../supabase/functions/process-outbox/classroom-user.ts'
 import { runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
-import { mailerLiteAccount, moodleToken, startTestSandbox, type TestSandbox } from '../local/sandbox.ts'
+import { aSandbox, mailerLiteAccount, moodleToken } from '../local/sandbox.ts'
 import { addCertificate, issue } from './support/certificates.ts'
 import { anEnrolment, enrol } from './support/enrolments.ts'
 import { aRest } from './support/rest-server.ts'
@@ -15,11 +15,7 @@ const database = aDatabase({ template: 'seeded', connections: 4 })
 const rest = aRest(database)
 const sql = () => database.sql()
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = aSandbox()
 
 let people = 0
 /** Somebody whose name was typed wrong, with a certificate, in the classroom and on two lists. */

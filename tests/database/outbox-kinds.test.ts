@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { stepKindNames, stepProblemTexts } from '../../src/content/outbox.ts'
 import {
   type OutboxKind,
@@ -7,7 +7,6 @@ import {
   stepProblems,
 } from '../../src/domain/contracts/outbox.ts'
 import { type OrderId, toOrderId } from '../../src/domain/order-id.ts'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import {
   createGoogleSheets,
   readServiceAccount,
@@ -18,13 +17,11 @@ import { createMoodle } from '../../supabase/functions/_shared/moodle.ts'
 import { createResend } from '../../supabase/functions/_shared/resend.ts'
 import { type Run, runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import {
+  aSandbox,
   googleServiceAccount,
-  keys,
   mailerLiteAccount,
   moodleToken,
   resendApiKey,
-  startTestSandbox,
-  type TestSandbox,
 } from '../local/sandbox.ts'
 import { isLong } from '../support/sized.ts'
 import {
@@ -133,28 +130,18 @@ const providerOf: Record<OutboxKind, Provider> = {
   file_erasure: mail,
 }
 
-let sandbox: TestSandbox
+const sandbox = aSandbox()
 let open: StepStage
 let people = 0
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
   open = await databaseSteps(database.sql(), rest)
-  await sandbox.control('POST', '/reset')
   await sandbox.control('POST', '/google-sheets/spreadsheets', { id: certifiedSheet, shared: true })
 })
 
 const directory = () => createMoodle({ url: `${sandbox.url}/moodle`, token: moodleToken, studentRoleId: 5 })
 
 const now = Date.now
-const shop = () => {
-  const sleep = async () => undefined
-  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, checkoutUrl: '', ...keys, now, sleep })
-}
-
 const account = readServiceAccount(googleServiceAccount) as ServiceAccount
 const sheets = () => {
   const google = `${sandbox.url}/google-sheets`
@@ -169,7 +156,7 @@ function run({ client, classroom: classroomStore, payments }: StepStage): Promis
       mailingList: () =>
         createMailerLite({ apiUrl: `${sandbox.url}/mailerlite/api`, apiKey: mailerLiteAccount.apiKey, now }),
       classroom: { store: classroomStore, directory },
-      payments: { store: payments, provider: shop, now },
+      payments: { store: payments, provider: sandbox.shop, now },
       spreadsheets: sheets,
       groupId: () => mailerLiteAccount.groups[0]?.id ?? null,
     },
@@ -180,7 +167,7 @@ function run({ client, classroom: classroomStore, payments }: StepStage): Promis
 async function effects(kind: OutboxKind, stage: StepStage): Promise<number> {
   if (providerOf[kind] === charges) return stage.paid()
   if (providerOf[kind] === refunds) {
-    const made = await shop().listRefunds(0)
+    const made = await sandbox.shop().listRefunds(0)
     return made.ok ? made.value.entries.length : Number.NaN
   }
   if (providerOf[kind] === mail)
@@ -209,10 +196,9 @@ async function aPaidPayment(orderId: OrderId, email: string): Promise<string> {
   const address = 'https://meridiano.example/payment-success'
   const total = { minor: 15_000, currency: 'USD' }
   const order = { orderId, total, description: 'GEE', payer: { name: 'Ana', email } }
-  const made = await shop().createPayment(
-    { ...order, successUrl: address, backUrl: address, notificationUrl: address },
-    4000,
-  )
+  const made = await sandbox
+    .shop()
+    .createPayment({ ...order, successUrl: address, backUrl: address, notificationUrl: address }, 4000)
   if (!made.ok) throw new Error(made.detail)
   await sandbox.control('POST', `/dlocal-go/payments/${made.value.id}/status?webhook=false`, {
     status: 'PAID',

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { toOrderId } from '../../src/domain/order-id.ts'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { settlePayment } from '../../supabase/functions/_shared/settle-payment.ts'
 import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/index.ts'
 import { beginningOf, type SyncList } from '../../supabase/functions/sync-all-payments/cursor.ts'
 import { noCounts, workPage } from '../../supabase/functions/sync-all-payments/page-work.ts'
 import { paymentSyncStore } from '../../supabase/functions/sync-all-payments/store.ts'
-import { keys, startTestSandbox, type TestSandbox } from '../local/sandbox.ts'
+import { aSandbox } from '../local/sandbox.ts'
 import { anOrder, createOrder } from './support/orders.ts'
 import { aRest } from './support/rest-server.ts'
 import { salesIn } from './support/sales.ts'
@@ -21,24 +20,14 @@ const rest = aRest(database)
 const { somebody, decide } = salesIn(database.sql)
 const now = Date.now
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
-beforeEach(() => sandbox.control('POST', '/reset'))
-
-const shop = () => {
-  const sleep = async () => undefined
-  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, checkoutUrl: '', ...keys, now, sleep })
-}
+const sandbox = aSandbox()
 
 /** An order of 100 USD that the provider has taken, of which nobody has told us yet. */
 async function paidAtTheProvider(): Promise<string> {
   const order = anOrder({ email: somebody(), amount: '100.00' })
   await createOrder(database.sql(), order)
   const address = 'https://meridiano.example/payment-success'
-  const made = await shop().createPayment(
+  const made = await sandbox.shop().createPayment(
     {
       ...{
         total: { currency: 'USD', minor: 10_000 },
@@ -59,13 +48,13 @@ async function paidAtTheProvider(): Promise<string> {
 async function notify(dp: string): Promise<void> {
   const ledger = paymentWebhookStore(await rest.clientFor('service'))
   const eventId = await ledger.recordEvent(JSON.stringify({ payment_id: dp }), dp, 'dlocal-go')
-  const settled = await settlePayment({ provider: shop(), ledger, now }, { payment_id: dp }, eventId)
+  const settled = await settlePayment({ provider: sandbox.shop(), ledger, now }, { payment_id: dp }, eventId)
   expect(settled.kind).toBe('settled')
 }
 
 async function synchronise(): Promise<void> {
   const day = (after: number) => new Date(now() + after * 86_400_000).toISOString().slice(0, 10)
-  const deps = { store: paymentSyncStore(await rest.clientFor('service')), provider: shop() }
+  const deps = { store: paymentSyncStore(await rest.clientFor('service')), provider: sandbox.shop() }
   const [fromDay, toDay] = [day(-2), day(1)]
   const run = {
     ...{ outcome: 'begun' as const, worker: '', scope: 'all' as const, fromDay, toDay },
@@ -92,10 +81,12 @@ async function write(dp: string, kind: 'refund' | 'chargeback'): Promise<void> {
 const roads: Record<string, { act: (dp: string) => Promise<void>; back?: 'same' | 'other' }> = {
   'a refund in the panel': {
     act: async (dp) => {
-      expect(await shop().createRefund({ paymentId: dp, amount: 25, currency: 'USD' })).toMatchObject({
-        ok: true,
-      })
-      const list = await shop().listRefunds(0)
+      expect(await sandbox.shop().createRefund({ paymentId: dp, amount: 25, currency: 'USD' })).toMatchObject(
+        {
+          ok: true,
+        },
+      )
+      const list = await sandbox.shop().listRefunds(0)
       for (const refund of list.ok ? list.value.entries : []) {
         await sandbox.control('POST', `/dlocal-go/refunds/${refund.id}/status?webhook=false`, {
           status: 'SUCCESS',

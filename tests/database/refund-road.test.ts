@@ -1,11 +1,10 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { toOrderId } from '../../src/domain/order-id.ts'
-import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { settlePayment } from '../../supabase/functions/_shared/settle-payment.ts'
 import { paymentWebhookStore } from '../../supabase/functions/payment-webhook/index.ts'
 import { paymentStepStore } from '../../supabase/functions/process-outbox/payment-steps.ts'
 import { runOutbox } from '../../supabase/functions/process-outbox/test-support/run-outbox.ts'
-import { keys, startTestSandbox, type TestSandbox } from '../local/sandbox.ts'
+import { aSandbox } from '../local/sandbox.ts'
 import { isLong } from '../support/sized.ts'
 import { anOrder, createOrder } from './support/orders.ts'
 import { aRest } from './support/rest-server.ts'
@@ -21,20 +20,10 @@ const rest = aRest(database)
 const { somebody, decide } = salesIn(database.sql)
 const now = Date.now
 
-let sandbox: TestSandbox
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
+const sandbox = aSandbox()
 beforeEach(async () => {
-  await sandbox.control('POST', '/reset')
   await database.sql()`truncate public.outbox`
 })
-
-const shop = () => {
-  const sleep = async () => undefined
-  return createDlocalGo({ apiUrl: `${sandbox.url}/dlocal-go`, checkoutUrl: '', ...keys, now, sleep })
-}
 
 type Came = { came: number; currency: string }
 /** `part`: a third of it. */
@@ -51,14 +40,14 @@ async function chargeOf(dp: string, email: string, came: Came): Promise<Charge> 
 async function notify(dp: string): Promise<void> {
   const ledger = paymentWebhookStore(await rest.clientFor('service'))
   const eventId = await ledger.recordEvent(JSON.stringify({ payment_id: dp }), dp, 'dlocal-go')
-  const settled = await settlePayment({ provider: shop(), ledger, now }, { payment_id: dp }, eventId)
+  const settled = await settlePayment({ provider: sandbox.shop(), ledger, now }, { payment_id: dp }, eventId)
   expect(settled.kind).toBe('settled')
 }
 
 /** Somebody pays an order of 100 USD, of which the provider takes this sum. */
 async function pay(order_id: string, email: string, came = dollars): Promise<Charge> {
   const address = 'https://meridiano.example/payment-success'
-  const made = await shop().createPayment(
+  const made = await sandbox.shop().createPayment(
     {
       ...{ total: { currency: came.currency, minor: cents(came.came * 100) }, orderId: toOrderId(order_id) },
       ...{ description: 'GEE', payer: { name: 'Ana', email } },
@@ -116,11 +105,11 @@ async function run(): Promise<void> {
   const client = await rest.clientFor('service')
   await database.sql()`delete from public.outbox where kind <> 'payment_refund'`
   await database.sql()`update public.outbox set next_attempt_at = now()`
-  const payments = { store: paymentStepStore(client), provider: shop, now }
+  const payments = { store: paymentStepStore(client), provider: sandbox.shop, now }
   await runOutbox({ client: () => client }, { payments })
 }
 async function made(): Promise<{ id: string; amount: number; status: string | null }[]> {
-  const list = await shop().listRefunds(0)
+  const list = await sandbox.shop().listRefunds(0)
   if (!list.ok) throw new Error(list.detail)
   return list.value.entries.map(({ id, amount, status }) => ({ id, amount: Number(amount), status }))
 }
@@ -135,7 +124,9 @@ async function end(charge: Charge, status = 'SUCCESS'): Promise<void> {
 }
 
 async function inPanel(charge: Charge, amount = charge.part): Promise<void> {
-  const refund = await shop().createRefund({ paymentId: charge.dp, amount, currency: charge.currency })
+  const refund = await sandbox
+    .shop()
+    .createRefund({ paymentId: charge.dp, amount, currency: charge.currency })
   if (!refund.ok) throw new Error(refund.detail)
   await end(charge)
 }

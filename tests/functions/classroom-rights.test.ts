@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { detailText } from '../../src/content/check-details.ts'
 import type { Detail } from '../../src/domain/contracts/checks.ts'
 import { carryOut, providerChecks } from '../../supabase/functions/staff-health/provider-checks.ts'
 import { type Right, rights } from '../../supabase/local/sandbox/moodle/rights.ts'
-import { moodleToken, startTestSandbox } from '../local/sandbox.ts'
+import { aSandbox, moodleToken } from '../local/sandbox.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+const sandbox = aSandbox()
 let variables: Record<string, string>
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.control('POST', '/reset')
   const [MOODLE_URL, MOODLE_TOKEN] = [`${sandbox.url}/moodle`, moodleToken]
   variables = { MOODLE_URL, MOODLE_TOKEN, MOODLE_STUDENT_ROLE_ID: '5' }
 })

@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Right, rights } from '../../supabase/local/sandbox/moodle/rights.ts'
-import { moodleToken, startTestSandbox } from '../local/sandbox.ts'
+import { aSandbox, moodleToken } from '../local/sandbox.ts'
 
-let sandbox: Awaited<ReturnType<typeof startTestSandbox>>
+const sandbox = aSandbox()
 let user: { id: number }
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.control('POST', '/reset')
   const body = { username: 'caso', email: 'Caso@Example.com' }
   user = await sandbox.control<{ id: number }>('POST', '/moodle/users', body)
 })

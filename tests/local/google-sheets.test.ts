@@ -1,24 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import {
   createGoogleSheets,
   readServiceAccount,
   type ServiceAccount,
 } from '../../supabase/functions/_shared/google-sheets.ts'
 import { newServiceAccountKey } from '../../supabase/local/sandbox/google-sheets/api.ts'
-import { googleServiceAccount, startTestSandbox, type TestSandbox } from './sandbox.ts'
+import { aSandbox, googleServiceAccount } from './sandbox.ts'
 
 const account = readServiceAccount(googleServiceAccount) as ServiceAccount
 const sheetId = 'hoja-gee-python'
 const row = { cells: ['MER-2026-00042', 1, 'Ana Pérez'], key: 'https://meridiano.example/cert/A' }
 
-let sandbox: TestSandbox
+const sandbox = aSandbox()
 
-beforeAll(async () => {
-  sandbox = await startTestSandbox()
-})
-afterAll(() => sandbox.stop())
 beforeEach(async () => {
-  await sandbox.control('POST', '/reset')
   await share(true)
 })
 

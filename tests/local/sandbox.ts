@@ -1,3 +1,5 @@
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { createDlocalGo } from '../../supabase/functions/_shared/dlocal-go/provider.ts'
 import { findFreePort } from '../../supabase/local/ports.ts'
 import { googleAccountOf, newServiceAccountKey } from '../../supabase/local/sandbox/google-sheets/api.ts'
 import { startSandbox } from '../../supabase/local/sandbox/server.ts'
@@ -42,5 +44,28 @@ export async function startTestSandbox(stateFile?: string): Promise<TestSandbox>
       if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`)
       return response.json()
     },
+  }
+}
+
+/** The sandbox of a test file, with nothing in it before each test. Call what it returns inside tests and hooks. */
+export function aSandbox() {
+  let sandbox: TestSandbox
+  beforeAll(async () => {
+    sandbox = await startTestSandbox()
+  })
+  afterAll(() => sandbox.stop())
+  beforeEach(() => sandbox.control('POST', '/reset'))
+  return {
+    get url() {
+      return sandbox.url
+    },
+    control: <Answer = Record<string, unknown>>(method: string, path: string, body?: unknown) =>
+      sandbox.control<Answer>(method, path, body),
+    /** The provider of payments, which waits for nothing. */
+    shop: () =>
+      createDlocalGo({
+        ...{ apiUrl: `${sandbox.url}/dlocal-go`, checkoutUrl: '', ...keys, now: Date.now },
+        sleep: async () => undefined,
+      }),
   }
 }
