@@ -1,4 +1,3 @@
-import { afterAll, beforeAll } from 'vitest'
 import type { OutboxKind } from '../../../src/domain/contracts/outbox.ts'
 import { createMoodle } from '../../../supabase/functions/_shared/moodle.ts'
 import { classroomStore } from '../../../supabase/functions/process-outbox/classroom-user.ts'
@@ -6,7 +5,7 @@ import { processOutboxStore } from '../../../supabase/functions/process-outbox/s
 import { runOutbox, stepsOf } from '../../../supabase/functions/process-outbox/test-support/run-outbox.ts'
 import { aSchool } from '../../database/support/handler-school.ts'
 import { callAs } from '../../database/support/sessions.ts'
-import { moodleToken, startTestSandbox, type TestSandbox } from '../../local/sandbox.ts'
+import { aSandbox, moodleToken } from '../../local/sandbox.ts'
 
 type User = {
   id: number
@@ -41,15 +40,10 @@ export function aClassroomStage() {
   const school = aSchool()
   const { sql } = school
   const { add, steps, pass } = stepsOf(school)
-  let sandbox: TestSandbox
+  const sandbox = aSandbox()
   let mode = '5.1'
   let students = new Map<number, number>()
   let stored = 0
-
-  beforeAll(async () => {
-    sandbox = await startTestSandbox()
-  })
-  afterAll(() => sandbox.stop())
 
   const cohortOf = async (course: number) => {
     const [row] = await sql()`select id from public.courses_moodle where moodle_course_id = ${course}`
@@ -79,7 +73,6 @@ export function aClassroomStage() {
 
   const stage = {
     ...{ school, add, rows: steps, student },
-    sandbox: () => sandbox,
     /** `version`: the classroom that answers, also after each change of its site. */
     async reset(version = '5.1') {
       mode = version
