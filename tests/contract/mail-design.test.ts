@@ -85,6 +85,10 @@ const plainWords = (text: string) => text.replaceAll(otherwise, ' ').replace(/[\
 
 const again = new Map(sampleMails())
 
+test('each sample of a mail has a name of its own', () => {
+  expect(again.size).toBe(sampleMails().length)
+})
+
 describe.each(sampleMails())('the mail: %s', (about, mail) => {
   test('says in its text what its page shows', () => {
     const page = plainWords(shownWords(mail.html))
@@ -97,6 +101,14 @@ describe.each(sampleMails())('the mail: %s', (about, mail) => {
     expect(/display:none[^>]*>([^<]*)/.exec(mail.html)?.[1]?.trim()).not.toBe('')
     for (const part of ['color-scheme', 'prefers-color-scheme:dark', 'max-width:600px', 'max-width:480px'])
       expect(mail.html).toContain(part)
+  })
+
+  test('says days and hours as people do, with their zone, and sums as payers see them', () => {
+    const said = mail.text.replaceAll(/https?:\/\/\S+/g, '')
+    expect(said).not.toMatch(/\d{4}-\d\d-\d\d|\d+\/\d+\/\d\d/)
+    for (const [, sum] of said.matchAll(/USD\u00a0(\S+)/g)) expect(sum).toMatch(/^\d+\.\d\d/)
+    for (const [, after] of said.matchAll(/\d{1,2}:\d{2}(.{0,22})/g))
+      expect(after).toContain(' (hora de Argentina)')
   })
 
   test('has the same bytes when it is composed again', () => {

@@ -3,7 +3,6 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import {
   deskDialogTexts,
-  deskKindTexts,
   deskReasons,
   dismissTexts,
   lanePanelTexts,
@@ -11,6 +10,7 @@ import {
   stepPanelTexts,
   deskTexts as texts,
 } from '#content/desk.ts'
+import { deskKindTexts } from '#content/desk-kinds.ts'
 import { outboxLaneNames, stepKindNames, stepProblemTexts, stepRetryTexts } from '#content/outbox.ts'
 import { reasonTexts } from '#content/staff.ts'
 import { formatSchoolMoment } from '#platform/school-time.ts'

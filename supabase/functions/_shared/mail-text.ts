@@ -1,3 +1,4 @@
+import { type CalendarDay, schoolTimeZone } from '../../../src/domain/calendar.ts'
 import { isEmail } from '../../../src/domain/email.ts'
 import { greetedName } from '../../../src/domain/person-name.ts'
 import { type Letter, mailHtml } from './mail-design.ts'
@@ -19,6 +20,30 @@ export function replyAddress(address: string): string | undefined {
 export function greetingOf(name: string): string {
   const greeted = greetedName(oneLine(name, 120))
   return greeted === '' ? 'Hola:' : `Hola, ${greeted}:`
+}
+
+/** "martes 24 de noviembre de 2026". */
+export function dayText(day: CalendarDay): string {
+  const [year, month, date] = day.split('-').map(Number)
+  const format = new Intl.DateTimeFormat('es-419', { dateStyle: 'full', timeZone: 'UTC' })
+  return format.format(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).replace(', ', ' ')
+}
+
+/** "domingo 29 de noviembre, 14:30 (hora de Argentina)". */
+export function momentText(instant: string): string {
+  const format = new Intl.DateTimeFormat('es-419', {
+    weekday: 'long',
+    day: 'numeric',
+    month: 'long',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: schoolTimeZone,
+  })
+  const part = Object.fromEntries(
+    format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
+  )
+  return `${part.weekday} ${part.day} de ${part.month}, ${part.hour}:${part.minute} (hora de Argentina)`
 }
 
 /** The school that writes; `seller`: the school's legal name, tax id and street address, empty where it says nothing of them. */

@@ -107,8 +107,10 @@ export async function compose(deps: ComposeDeps, row: Step): Promise<Composed> {
     }
     case 'enquiry_digest_mail': {
       const enquiries = await store.heldEnquiries(ids.enquiry_ids ?? [])
-      if (enquiries.length === 0) return failure('nothing_to_do', 'enquiries are gone')
-      return mail(enquiryDigestMail(enquiries, await deps.addresses()))
+      const [only, ...others] = enquiries
+      if (!only) return failure('nothing_to_do', 'enquiries are gone')
+      const addresses = await deps.addresses()
+      return mail(others.length > 0 ? enquiryDigestMail(enquiries, addresses) : enquiryMail(only, addresses))
     }
     case 'community_welcome_mail': {
       const id = ids.registration_id

@@ -11,7 +11,7 @@ import type { AccessMail, StartMail } from '../../../src/domain/contracts/access
 import type { SeatMail } from '../../../src/domain/contracts/seat-calls.ts'
 import { type CountryCode, countryNames } from '../../../src/domain/countries.ts'
 import type { Letter } from '../_shared/mail-design.ts'
-import { greetingOf, letterMail, oneLine, type Sender } from '../_shared/mail-text.ts'
+import { dayText, greetingOf, letterMail, momentText, oneLine, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { senderName } from '../_shared/school.ts'
 import knownPlans from './class-plans.json' with { type: 'json' }
@@ -119,13 +119,6 @@ function calendarOf({ name, base_slug, slug, starts_on }: Calendared, sender: Co
   return [{ filename: `${slug}.ics`, content, content_type: 'text/calendar; charset=utf-8' }]
 }
 
-/** "martes 24 de noviembre de 2026". */
-export function dayText(day: CalendarDay): string {
-  const [year, month, date] = day.split('-').map(Number)
-  const format = new Intl.DateTimeFormat('es-419', { dateStyle: 'full', timeZone: 'UTC' })
-  return format.format(Date.UTC(year ?? 0, (month ?? 1) - 1, date)).replace(', ', ' ')
-}
-
 /** The first day of classes; `was`: what it was before it was moved (decision 18). Deterministic, from stored data. */
 export function startMail(start: StartMail, was: CalendarDay | undefined, sender: CourseSender): Mail {
   const course = oneLine(start.course_name, 160)
@@ -180,21 +173,4 @@ export function seatMail(call: SeatMail, sender: CourseSender): Mail {
     ...letterMail(sender, call.email, `Hay un lugar para ti en ${course}`, letter),
     ...withFiles(calendar),
   }
-}
-
-/** "domingo 29 de noviembre, 14:30 (hora de Argentina)". */
-export function momentText(instant: string): string {
-  const format = new Intl.DateTimeFormat('es-419', {
-    weekday: 'long',
-    day: 'numeric',
-    month: 'long',
-    hour: '2-digit',
-    minute: '2-digit',
-    hourCycle: 'h23',
-    timeZone: schoolTimeZone,
-  })
-  const part = Object.fromEntries(
-    format.formatToParts(new Date(instant)).map(({ type, value }) => [type, value]),
-  )
-  return `${part.weekday} ${part.day} de ${part.month}, ${part.hour}:${part.minute} (hora de Argentina)`
 }

@@ -6,9 +6,8 @@ import { moneyText, parseMoney } from '../../../src/domain/money.ts'
 import { dollars } from '../../../src/domain/prices.ts'
 import { revocationPaths } from '../../../src/domain/school.ts'
 import type { Letter } from '../_shared/mail-design.ts'
-import { greetingOf, letterMail, oneLine, type Sender } from '../_shared/mail-text.ts'
+import { dayText, greetingOf, letterMail, oneLine, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
-import { dayText } from './course-mail.ts'
 
 /** Deterministic, from stored data without a clock: a retried mail must have the same bytes. */
 export function receiptMail(receipt: Receipt, sender: Sender): Mail {

@@ -1,8 +1,7 @@
 import type { PersonCopyMail } from '../../../src/domain/contracts/personal-data.ts'
 import type { Letter } from '../_shared/mail-design.ts'
-import { greetingOf, letterMail, type Sender } from '../_shared/mail-text.ts'
+import { greetingOf, letterMail, momentText, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
-import { momentText } from './course-mail.ts'
 
 /** The link to somebody's own data. Deterministic, from stored data: a retried mail must have the same bytes. */
 export function personCopyMail(copy: PersonCopyMail, sender: Sender): Mail {

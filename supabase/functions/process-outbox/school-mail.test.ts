@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { deskKindTexts } from '../../../src/content/desk-kinds.ts'
 import { deskKinds } from '../../../src/domain/contracts/desk-counts.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
 import { aSchool } from '../../../tests/database/support/handler-school.ts'
@@ -13,9 +14,9 @@ describe('the digest of the desk', () => {
   const digest: DeskDigest = {
     day: '2026-11-22',
     total: 42,
-    counts: { enquiry: 40, step_failed: 2 },
+    counts: { enquiry: 41, step_failed: 1 },
     oldest: [
-      { kind: 'enquiry', at: '2026-11-10T12:00:00Z', email: 'ana@example.com', name: 'Ana Pérez' },
+      { kind: 'enquiry', at: '2026-11-11T01:30:00Z', email: 'ana@example.com', name: 'Ana Pérez' },
       { kind: 'step_failed', at: '2026-11-11T12:00:00Z', email: null, name: null },
     ],
     url: 'https://meridiano.example/backoffice',
@@ -28,14 +29,18 @@ describe('the digest of the desk', () => {
       to: addresses.to,
       subject: 'Pendiente desde hace más de un día · 42',
     })
-    expect(mail.text).toContain('Consultas sin responder: 40')
-    expect(mail.text).toContain('2026-11-10: Consultas sin responder · Ana Pérez · ana@example.com')
+    expect(mail.text).toContain('Consultas: 41\nTarea fallida: 1\n')
+    // Half past ten in the evening at the school.
+    expect(mail.text).toContain('martes 10 de noviembre de 2026: Consulta · Ana Pérez · ana@example.com')
     expect(mail.text).toContain('Y 40 más en la pestaña Hoy.')
     expect(mail.text).toContain('https://meridiano.example/backoffice')
   })
 
   test.each(deskKinds)('has words for %s', (kind) => {
-    expect(deskDigestMail({ ...digest, counts: { [kind]: 1 } }, addresses).text).not.toContain(`${kind}:`)
+    for (const count of [1, 2])
+      expect(deskDigestMail({ ...digest, counts: { [kind]: count } }, addresses).text).toContain(
+        `${deskKindTexts[kind][count === 1 ? 'one' : 'many']}: ${count}\n`,
+      )
   })
 })
 
@@ -76,6 +81,13 @@ describe('held enquiries', () => {
     }
     expect(mail.text.indexOf('Persona 0')).toBeLessThan(mail.text.indexOf('Persona 2'))
     expect(mail.text).not.toContain('p3@example.com')
+  })
+
+  test('of which one alone is left is a mail of its own', async () => {
+    const [id = 0] = await enquiries(1)
+    const result = await composed({ enquiry_ids: [id, 999_999] })
+    if (!result.ok || result.effect.kind !== 'mail') throw new Error('no mail')
+    expect(result.effect.mail).toEqual(enquiryMail({ id, ...anEnquiry(0) }, addresses))
   })
 
   test('a full held mail names all its fifty enquiries', async () => {

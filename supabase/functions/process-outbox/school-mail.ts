@@ -1,34 +1,16 @@
-import type { DeskKind } from '../../../src/domain/contracts/desk-counts.ts'
+import { deskKindTexts } from '../../../src/content/desk-kinds.ts'
+import { dayIn, schoolTimeZone } from '../../../src/domain/calendar.ts'
 import type { StoredEnquiry } from '../../../src/domain/contracts/enquiries.ts'
 import type { DeskDigest } from '../../../src/domain/contracts/watch.ts'
 import type { Letter } from '../_shared/mail-design.ts'
-import { letterMail, oneLine, replyAddress, type Sender } from '../_shared/mail-text.ts'
+import { dayText, letterMail, oneLine, replyAddress, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 
-const kinds: Readonly<Record<DeskKind, string>> = {
-  sale_without_access: 'Pagaron y no tienen acceso',
-  charge_review: 'Cobros por revisar',
-  refund: 'Devoluciones en curso, rechazadas o por decidir',
-  access_after_refund: 'Accesos por decidir',
-  over_capacity: 'Vendidos sin lugar',
-  step_failed: 'Tareas fallidas',
-  lane_blocked: 'Proveedores que rechazan nuestra clave',
-  backup_old: 'Copia de los datos atrasada',
-  erasure_unkept: 'Borrados que no están junto a las copias',
-  erasure_held: 'Borrados de datos que esperan a una persona',
-  payment_unmatched: 'Pagos sin orden',
-  manual_payment: 'Pagos por confirmar',
-  invoice_due: 'Facturas por emitir',
-  plan_pause: 'Planes por cambiar en el panel',
-  revocation: 'Arrepentimientos y bajas por confirmar',
-  enquiry: 'Consultas sin responder',
-  waiting_list: 'Listas de espera sin responder',
-  order_abandoned: 'Compras sin terminar',
-  demo_ending: 'Demos que terminan',
+/** "Consulta", or of several "Consultas"; a kind of a newer database may be unknown here. */
+function kindName(kind: string, count = 1): string {
+  const [, known] = Object.entries(deskKindTexts).find(([name]) => name === kind) ?? []
+  return known?.[count === 1 ? 'one' : 'many'] ?? kind
 }
-
-/** A kind of a newer database may be unknown here. */
-const kindName = (kind: string) => Object.entries(kinds).find(([known]) => known === kind)?.[1] ?? kind
 
 /** Told to the school once a day: what has waited for a person for more than a day. */
 export function deskDigestMail(digest: DeskDigest, addresses: Addresses): Mail {
@@ -38,10 +20,15 @@ export function deskDigestMail(digest: DeskDigest, addresses: Addresses): Mail {
     title: subject,
     paragraphs: ['Esto espera a una persona desde hace más de un día, de lo más antiguo a lo más nuevo:'],
     rows: [
-      ...Object.entries(digest.counts).map(([kind, count]) => [kindName(kind), String(count)] as const),
+      ...Object.entries(digest.counts).map(
+        ([kind, count]) => [kindName(kind, count), String(count)] as const,
+      ),
       ...digest.oldest.map(
         ({ kind, at, name, email }) =>
-          [at.slice(0, 10), oneLine([kindName(kind), name, email].filter(Boolean).join(' · '), 300)] as const,
+          [
+            dayText(dayIn(new Date(at), schoolTimeZone)),
+            oneLine([kindName(kind), name, email].filter(Boolean).join(' · '), 300),
+          ] as const,
       ),
     ],
     action: { label: 'Abrir Hoy', url: digest.url },

@@ -1,14 +1,9 @@
 import { browserName } from '../../../src/domain/browser-name.ts'
 import type { SignIn } from '../../../src/domain/contracts/staff.ts'
 import type { Letter } from '../_shared/mail-design.ts'
-import { greetingOf, letterMail, type Sender } from '../_shared/mail-text.ts'
+import { greetingOf, letterMail, momentText, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
 import { senderName } from '../_shared/school.ts'
-
-const formatInstant = new Intl.DateTimeFormat('es', {
-  ...{ day: 'numeric', month: 'long', year: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-  timeZone: 'America/Argentina/Buenos_Aires',
-})
 
 /** To a member: somebody has signed in to their account from a browser that was not known. */
 export function signInMail(signIn: SignIn, sender: Sender): Mail {
@@ -18,7 +13,7 @@ export function signInMail(signIn: SignIn, sender: Sender): Mail {
     greeting: greetingOf(signIn.name),
     paragraphs: ['Alguien entró a tu cuenta del equipo desde un navegador que no había usado antes.'],
     rows: [
-      ['Cuándo', `${formatInstant.format(new Date(signIn.at))} (hora de Argentina)`],
+      ['Cuándo', momentText(signIn.at)],
       ['Navegador', browserName(signIn.user_agent) ?? 'no se sabe'],
       ...(signIn.ip === null ? [] : [['Dirección de red', signIn.ip] as const]),
     ],

@@ -1,17 +1,9 @@
 import { checkLabels, findings } from '../../../src/content/checks.ts'
-import { schoolTimeZone } from '../../../src/domain/calendar.ts'
 import { checkOfAlarm } from '../../../src/domain/contracts/checks.ts'
 import type { Alarm } from '../../../src/domain/contracts/watch.ts'
 import type { Letter } from '../_shared/mail-design.ts'
-import { letterMail, type Sender } from '../_shared/mail-text.ts'
+import { letterMail, momentText, type Sender } from '../_shared/mail-text.ts'
 import type { Mail } from '../_shared/resend.ts'
-
-const instants = new Intl.DateTimeFormat('es-AR', {
-  timeZone: schoolTimeZone,
-  dateStyle: 'short',
-  timeStyle: 'short',
-  hourCycle: 'h23',
-})
 
 /** Tells the school at once what a check found, in the words of the Config tab; the same for each attempt of one claim. */
 export function alarmMail(alarm: Alarm, addresses: Sender & { to: string }): Mail {
@@ -21,14 +13,11 @@ export function alarmMail(alarm: Alarm, addresses: Sender & { to: string }): Mai
     title: subject,
     paragraphs: [what],
     rows: [
-      ['Desde', instants.format(new Date(alarm.since))],
-      ['Visto por última vez', instants.format(new Date(alarm.raised_at))],
+      ['Desde', momentText(alarm.since)],
+      ['Visto por última vez', momentText(alarm.raised_at)],
     ],
     action: { label: 'Abrir Config', url: `${addresses.siteUrl}/backoffice?tab=config` },
-    closing: [
-      todo,
-      'Mientras siga, este aviso se repite una vez por hora como máximo. La hora es la de Argentina.',
-    ],
+    closing: [todo, 'Mientras siga, este aviso se repite una vez por hora como máximo.'],
   }
   return letterMail(addresses, addresses.to, subject, letter)
 }

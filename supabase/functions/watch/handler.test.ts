@@ -61,7 +61,7 @@ describe('an alarm', () => {
       subject: 'Alarma: dLocal Go (cobros)',
     })
     // 12:00 UTC.
-    expect(resend.mails[0]?.text).toMatch(/Desde: .*09:00/)
+    expect(resend.mails[0]?.text).toContain('Desde: domingo 22 de noviembre, 09:00 (hora de Argentina)')
     expect(resend.mails[0]?.text).toContain('https://meridiano.example/backoffice?tab=config')
   })
 

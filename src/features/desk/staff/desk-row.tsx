@@ -1,4 +1,5 @@
-import { deskKindTexts, longWait, severalSalesTexts, deskTexts as texts, waitingFor } from '#content/desk.ts'
+import { longWait, severalSalesTexts, deskTexts as texts, waitingFor } from '#content/desk.ts'
+import { deskKindTexts } from '#content/desk-kinds.ts'
 import { stepRetryTexts } from '#content/outbox.ts'
 import type { DeskItem, DeskItemOf } from '#domain/contracts/desk.ts'
 import type { DeskKind } from '#domain/contracts/desk-counts.ts'

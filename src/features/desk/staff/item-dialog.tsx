@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
-import { deskKindTexts, deskTexts, deskDialogTexts as texts } from '#content/desk.ts'
+import { deskTexts, deskDialogTexts as texts } from '#content/desk.ts'
+import { deskKindTexts } from '#content/desk-kinds.ts'
 import type { DeskItem } from '#domain/contracts/desk.ts'
 import { useStaffMutation } from '#flows/form/use-staff-mutation.ts'
 import { formatSchoolMoment, formatSchoolTime } from '#platform/school-time.ts'
