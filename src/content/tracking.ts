@@ -135,8 +135,13 @@ export const balancesTexts = {
   },
 } as const
 
-/** The three words for what is not paid yet (decisions 14 and 199). */
-export const debtTexts = { debt: 'Deuda', overdue: 'Vencido', remaining: 'Remanente' } as const
+/** The three words for what is not paid yet (decisions 14 and 199); two of them for one sum. */
+export const debtTexts = {
+  debt: 'Deuda',
+  overdue: 'Vencido',
+  remaining: 'Remanente',
+  both: 'Deuda y vencido',
+} as const
 
 /** How each figure of the screen is counted: text, since a hint is for a mouse alone. */
 export const figureLegend: readonly (readonly [name: string, text: string])[] = [

@@ -91,6 +91,16 @@ describe('a student', () => {
     ])
   })
 
+  test('whose debt and overdue sum are one sum has it once, by both names', async () => {
+    answering({ answer: [aBalanceRow({ debt: 45, overdue: 45 })] })
+    openStudents()
+    const cells = cellsOf(await firstRow())
+    expect([cells[7], cells[9]]).toEqual([
+      'USD\u00a0180.00',
+      `${situationText('con_deuda', 1)}${debtTexts.both} USD\u00a045`,
+    ])
+  })
+
   test('is a link to the person', async () => {
     answering({ answer: [aBalanceRow()] })
     openStudents()

@@ -3,6 +3,7 @@ import { formatInstallment, formatPrice } from '#content/format.ts'
 import { balancesTexts, debtTexts, situationText } from '#content/tracking.ts'
 import type { Balance, Situation } from '#domain/contracts/balances.ts'
 import { findCountry } from '#domain/countries.ts'
+import { equalMoney } from '#domain/money.ts'
 import { PersonLines, PersonLink } from '#flows/staff-list/person-link.tsx'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
@@ -168,11 +169,15 @@ function PaidTotal({ paid, paid_elsewhere }: Balance) {
   )
 }
 
-function Remaining({ overdue, remaining }: Balance) {
+/** Said once, beside the situation (decision 88). */
+const isOneSum = ({ debt, overdue }: Balance) => equalMoney(debt, overdue)
+
+function Remaining(balance: Balance) {
+  const { overdue, remaining } = balance
   return (
     <span className="grid">
       {formatInstallment(remaining)}
-      {overdue.minor > 0 && (
+      {overdue.minor > 0 && !isOneSum(balance) && (
         <span className="text-ink-soft text-xs">
           {debtTexts.overdue} {formatPrice(overdue)}
         </span>
@@ -181,13 +186,14 @@ function Remaining({ overdue, remaining }: Balance) {
   )
 }
 
-function SituationOf({ situation, months_behind, has_sale, debt }: Balance) {
+function SituationOf(balance: Balance) {
+  const { situation, months_behind, has_sale, debt } = balance
   return (
     <span className="grid justify-items-start">
       <Badge tone={situationTones[situation]}>{situationText(situation, months_behind)}</Badge>
       {has_sale && debt.minor > 0 && (
         <span className="figures whitespace-nowrap text-ink-soft text-xs">
-          {debtTexts.debt} {formatPrice(debt)}
+          {isOneSum(balance) ? debtTexts.both : debtTexts.debt} {formatPrice(debt)}
         </span>
       )}
     </span>
