@@ -1,11 +1,11 @@
-/** Where it does not fit it breaks before the domain first, then anywhere. */
+/** Where it does not fit it breaks before its "@" first, then anywhere. */
 export function EmailAddress({ address }: { address: string }) {
-  const at = address.indexOf('@') + 1
+  const [name, ...domain] = address.split(/(?=@)/)
   return (
     <span className="wrap-anywhere">
-      {address.slice(0, at)}
+      {name}
       <wbr />
-      {address.slice(at)}
+      {domain}
     </span>
   )
 }

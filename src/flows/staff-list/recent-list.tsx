@@ -1,6 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { RowActions, type RowActionsProps } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import { EmptyList } from './empty-list.tsx'
@@ -64,7 +65,9 @@ export function recentColumns<Row extends MadeRow>(
           <PersonLink email={row.email} className="break-words font-medium">
             {nameOf(row)}
           </PersonLink>
-          <span className="wrap-anywhere font-normal text-ink-soft">{row.email}</span>
+          <span className="font-normal text-ink-soft">
+            <EmailAddress address={row.email} />
+          </span>
         </div>
       ),
       rowHeader: true,

@@ -71,6 +71,22 @@ test.describe('Contacto scrolls to the contact form', () => {
   }
 })
 
+for (const width of [360, 390]) {
+  test(`on ${width} px the address of the school stands on one line, beside where it is`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 })
+    await page.goto('/')
+    const lines = page.locator('a[href^="mailto:"] span')
+    await expect(lines).toHaveCount(2)
+    for (const line of await lines.all())
+      expect(
+        await line.evaluate((span) => new Set(Array.from(span.getClientRects(), ({ top }) => top)).size),
+      ).toBe(1)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })
+}
+
 for (const [address, heading] of [
   ['/#contact-section', 'Contacto'],
   ['/empresas#contacto', 'Cuéntanos'],

@@ -7,6 +7,7 @@ import { cleanSearch } from '#flows/staff-list/list-address.ts'
 import { SearchBox, useTypedSearch } from '#flows/staff-list/search-box.tsx'
 import { Button } from '#ui/button.tsx'
 import { classNames } from '#ui/class-names.ts'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { Field } from '#ui/field.tsx'
 import { useCombobox } from '#ui/use-combobox.ts'
 import { studentSearchQuery } from '../certificates-admin.queries.ts'
@@ -109,7 +110,9 @@ function StudentName({ student }: { student: CertificateStudent }) {
   return (
     <span className="grid min-w-0">
       <span className="wrap-anywhere font-medium">{`${student.firstname} ${student.lastname}`.trim()}</span>
-      <span className="wrap-anywhere text-ink-soft text-sm">{student.email}</span>
+      <span className="text-ink-soft text-sm">
+        <EmailAddress address={student.email} />
+      </span>
     </span>
   )
 }

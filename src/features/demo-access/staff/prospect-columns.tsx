@@ -6,6 +6,7 @@ import { classroomTones } from '#flows/staff-list/state-tones.ts'
 import { today } from '#platform/clock.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { RowActions } from '#ui/row-actions.tsx'
 import type { TableColumn } from '#ui/table.tsx'
 import type { Prospect } from '../demo-access.api.ts'
@@ -33,7 +34,9 @@ export function prospectColumns(actions: ProspectActions): readonly TableColumn<
           <PersonLink email={prospect.email} className="break-words font-medium">
             {prospectName(prospect)}
           </PersonLink>
-          <span className="wrap-anywhere font-normal text-ink-soft">{prospect.email}</span>
+          <span className="font-normal text-ink-soft">
+            <EmailAddress address={prospect.email} />
+          </span>
           {prospect.notes && (
             <span
               className="line-clamp-2 break-words font-normal text-ink-soft text-xs"

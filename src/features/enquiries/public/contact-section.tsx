@@ -16,7 +16,7 @@ export function ContactSection() {
     >
       <div className="grid gap-8 @5xl:grid-cols-[1fr_20rem] @5xl:gap-24">
         <ContactForm formType="contact" />
-        <dl className="grid grid-cols-2 content-start gap-x-4 @5xl:grid-cols-1">
+        <dl className="grid grid-cols-[auto_1fr] content-start gap-x-4 @5xl:grid-cols-1">
           <div className="border-line border-t py-4">
             <dt className="font-display font-semibold">{contactSection.emailLabel}</dt>
             <dd className="mt-1">

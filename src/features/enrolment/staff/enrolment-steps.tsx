@@ -13,6 +13,7 @@ import { stepStateTones } from '#flows/staff-list/state-tones.ts'
 import { RetryButton } from '#flows/step-retry/retry-button.tsx'
 import { formatSchoolTime } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { FailureNotice, Notice } from '#ui/notice.tsx'
 import { Skeleton, SkeletonGroup } from '#ui/skeleton.tsx'
 import { enrolmentStatusQuery } from '../enrolment.api.ts'
@@ -80,7 +81,7 @@ function StepList({ status, enrolled }: { status: EnrolmentStatus; enrolled: Enr
           <PersonLink email={status.email}>
             {status.firstname} {status.lastname}
           </PersonLink>{' '}
-          · <span className="wrap-anywhere">{status.email}</span>
+          · <EmailAddress address={status.email} />
         </Step>
         {enrolled && (
           <Step name={texts.sale} state="done">

@@ -13,6 +13,7 @@ import { today } from '#platform/clock.ts'
 import { certificateHref, paths } from '#platform/paths.ts'
 import { formatSchoolDay } from '#platform/school-time.ts'
 import { Badge } from '#ui/badge.tsx'
+import { EmailAddress } from '#ui/email-address.tsx'
 import { TextLink } from '#ui/link.tsx'
 import { type Entry, factLine, RecordList } from './record-list.tsx'
 
@@ -47,7 +48,7 @@ export function PersonCourses({ person, mayCertify }: { person: Person; mayCerti
     >
       {students?.map((student) => (
         <p key={student.id} className="flex flex-wrap items-center gap-x-3 gap-y-1 text-ink-soft text-sm">
-          <span className="wrap-anywhere">{student.email}</span>
+          <EmailAddress address={student.email} />
           <span>
             {student.moodle_user_id ? texts.classroomUser(student.moodle_user_id) : texts.noClassroom}
           </span>
