@@ -166,7 +166,8 @@ create function private.step_has_address(kind text) returns boolean
 language sql immutable
 as $$ select kind in ('receipt_mail', 'access_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail') $$;
 
--- Makes a step as if it had never been tried. Call for a step that no worker holds.
+-- Makes a step as if it had never been tried. A worker that holds it is no longer believed, and its lane is open to another
+-- (decision 219).
 create function private.reopen_step(step_id bigint) returns void
 language sql volatile
 as $$

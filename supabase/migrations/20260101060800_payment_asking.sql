@@ -15,7 +15,8 @@ begin
   on conflict (natural_key) do nothing;
   if not found then
     select o.* into step from public.outbox o where o.natural_key = 'payment_recheck:' || event_id for update;
-    if step.status <> 'pending' then
+    -- What a worker is asking now, it may have been told before this notification came.
+    if step.status <> 'pending' or step.leased_until is not null then
       perform private.reopen_step(step.id);
     end if;
   end if;

@@ -176,7 +176,8 @@ begin
   -- What a worker is sending this instant goes to the wrong address, and counts as sent there.
   update public.outbox o set address = fixed, revision = o.revision + 1
   where o.id = any (steps) and (o.leased_until is null or o.leased_until <= now());
-  perform private.reopen_step(o.id) from public.outbox o where o.id = any (steps) and o.address = fixed;
+  perform private.reopen_step(o.id) from public.outbox o
+  where o.id = any (steps) and o.address = fixed and (o.leased_until is null or o.leased_until <= now());
   if student is not null then
     insert into public.outbox (kind, natural_key, payload)
     select 'classroom_address', 'classroom_address:' || student || ':' || count(*) + 1,
