@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { type ReactNode, useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -197,6 +197,25 @@ test('the page behind is still until the last of two is closed', async () => {
   expect(dataset).toHaveProperty('behindModal')
   rerender(<Dialog open={false} onOpenChange={ignore} title="Registro" />)
   expect(dataset).not.toHaveProperty('behindModal')
+})
+
+test('whose opener goes once the page has read again leaves the focus beside where it was', async () => {
+  const { rerender } = render(
+    <ul>
+      <li>
+        <Page />
+      </li>
+    </ul>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Abrir' }))
+  await userEvent.keyboard('{Escape}')
+  expect(screen.getByRole('button', { name: 'Abrir' })).toHaveFocus()
+  rerender(
+    <ul>
+      <li>Devuelto</li>
+    </ul>,
+  )
+  await waitFor(() => expect(screen.getByRole('listitem')).toHaveFocus())
 })
 
 test('what got the focus while it closed keeps it', async () => {

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useId, useRe
 import * as controlTexts from '#content/control-texts.ts'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
+import { rememberFocus } from './remember-focus.ts'
 import { Toaster } from './toaster.tsx'
 
 export type DialogProps = {
@@ -21,7 +22,7 @@ export type DialogProps = {
 }
 
 /**
- * A modal. Focus returns to the element that had it before. Every way out but its own buttons asks first while something
+ * A modal. Focus returns to the element that had it before, or to what stands in its place. Every way out but its own buttons asks first while something
  * that was typed into a form stands in it (decision 191).
  */
 export function Dialog({ open, onOpenChange, ...modal }: DialogProps) {
@@ -46,8 +47,7 @@ const firstField = ':is(input, select, textarea):enabled:not([type="radio"]:not(
 function Modal(props: ModalProps) {
   const { onClose, title, description, children, footer } = props
   const { width = 'narrow', surface = 'paper', initialFocus } = props
-  const opener = useRef<Element | null>(null)
-  const row = useRef<Element | null>(null)
+  const giveBack = useRef<() => void>(undefined)
   const closeButton = useRef<HTMLButtonElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const pressedOutside = useRef(false)
@@ -60,8 +60,7 @@ function Modal(props: ModalProps) {
       data-modal=""
       onOpenAutoFocus={(event) => {
         event.preventDefault()
-        opener.current = document.activeElement
-        row.current = opener.current?.closest('tr, li') ?? null
+        giveBack.current = rememberFocus()
         // Focused on a phone, a field brings the keyboard, which covers what the dialog says.
         const typesAtOnce = surface === 'staff' && !window.matchMedia?.('(pointer: coarse)').matches
         const field = typesAtOnce ? content.current?.querySelector<HTMLElement>(firstField) : null
@@ -69,12 +68,9 @@ function Modal(props: ModalProps) {
         first?.focus()
       }}
       onCloseAutoFocus={(event) => {
-        // Radix knows no opener but its own trigger. What has the focus by now got it on purpose.
+        // Radix knows no opener but its own trigger.
         event.preventDefault()
-        const isTaken = document.activeElement !== null && document.activeElement !== document.body
-        // In a list, what was done may have taken the opener out of its row.
-        const place = opener.current?.isConnected ? opener.current : row.current?.querySelector('a, button')
-        if (!isTaken && place instanceof HTMLElement) place.focus()
+        giveBack.current?.()
       }}
       onEscapeKeyDown={(event) => {
         event.preventDefault()
