@@ -21,7 +21,7 @@ create table public.outbox (
   kind text not null check (kind in ('receipt_mail', 'enquiry_mail', 'enquiry_digest_mail', 'enquiry_receipt_mail', 'community_welcome_mail',
                                      'mailing_list', 'classroom_enrolment', 'classroom_withdrawal', 'classroom_access',
                                      'classroom_address', 'access_mail', 'payment_recheck', 'payment_order_recheck', 'payment_refund', 'desk_digest_mail',
-                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail',
+                                     'certificate_mail', 'sheet_row', 'sign_in_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail', 'access_closed_mail',
                                      'classroom_person', 'person_copy_mail', 'mailing_list_erasure', 'classroom_erasure', 'sheet_erasure', 'file_erasure')),
   lane text not null generated always as (private.lane_of(kind)) stored,
   natural_key text not null unique check (char_length(natural_key) between 1 and 200),
@@ -164,7 +164,7 @@ $$;
 -- Whether the step goes to the address of one person, which staff can correct.
 create function private.step_has_address(kind text) returns boolean
 language sql immutable
-as $$ select kind in ('receipt_mail', 'access_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail') $$;
+as $$ select kind in ('receipt_mail', 'access_mail', 'enquiry_receipt_mail', 'community_welcome_mail', 'mailing_list', 'certificate_mail', 'start_mail', 'reminder_mail', 'order_mail', 'seat_mail', 'sale_mail', 'access_closed_mail') $$;
 
 -- Makes a step as if it had never been tried. A worker that holds it is no longer believed, and its lane is open to another
 -- (decision 219).

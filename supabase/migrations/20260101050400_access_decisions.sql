@@ -110,7 +110,7 @@ begin
     where s.id = sale.id
     returning s.* into sale;
     insert into public.outbox (kind, natural_key, payload)
-    select 'sale_mail', concat_ws(':', 'access_closed', sale.id, extract(epoch from now())), jsonb_build_object('student_id', t.id,
+    select 'access_closed_mail', concat_ws(':', 'access_closed', sale.id, extract(epoch from now())), jsonb_build_object('student_id', t.id,
       'sale_id', sale.id, 'email', t.email_normalized, 'name', private.greeted_student(t), 'course_name', private.sale_title(sale))
     from public.students t where tell and was_open and t.id = sale.student_id and private.is_closed(sale);
   end if;

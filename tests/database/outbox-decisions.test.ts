@@ -46,6 +46,7 @@ const cases: Record<OutboxKind, Case> = {
   reminder_mail: { payload: { reminder_id: 1, sale_id: 1 }, needs: 'payments', hasAddress: true },
   order_mail: { payload: { payment_id: 1 }, needs: 'payments', hasAddress: true },
   seat_mail: { payload: { call_id: 1, enquiry_id: 1 }, needs: 'contacts', hasAddress: true },
+  access_closed_mail: { payload: { student_id: 1, sale_id: 1 }, needs: 'enrolments', hasAddress: true },
   sale_mail: { payload: { payment_id: 1, refund: { id: 1 } }, needs: 'payments', hasAddress: true },
   start_mail: { payload: { student_id: 1, cohort_id: 1 }, needs: 'enrolments', hasAddress: true },
   classroom_person: { payload: { student_id: 1 }, needs: 'enrolments', hasAddress: false },

@@ -122,6 +122,7 @@ const providerOf: Record<OutboxKind, Provider> = {
   order_mail: mail,
   seat_mail: mail,
   sale_mail: mail,
+  access_closed_mail: mail,
   person_copy_mail: mail,
   classroom_person: classroom('core_user_update_users'),
   mailing_list_erasure: list,

@@ -30,6 +30,7 @@ export const outboxKinds = [
   'order_mail',
   'seat_mail',
   'sale_mail',
+  'access_closed_mail',
   'classroom_person',
   'person_copy_mail',
   'mailing_list_erasure',

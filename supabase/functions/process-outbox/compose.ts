@@ -179,7 +179,8 @@ export async function compose(deps: ComposeDeps, row: Step): Promise<Composed> {
       if ('ended' in call) return nothing(call.ended)
       return mail(seatMail(call, await courseSender(deps, row)))
     }
-    case 'sale_mail': {
+    case 'sale_mail':
+    case 'access_closed_mail': {
       const about = await store.saleMail(row.id)
       return about ? mail(saleMail(about, await deps.addresses())) : nothing('taken back before the mail')
     }

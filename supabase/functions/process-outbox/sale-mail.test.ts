@@ -1,4 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
+import { stepKindName } from '../../../src/content/outbox.ts'
+import type { OutboxKind } from '../../../src/domain/contracts/outbox.ts'
 import { buy, carryOut } from '../../../tests/database/support/sale-access.ts'
 import { addresses } from '../_shared/test-support/sender.ts'
 import { saleMail } from './payment-mail.ts'
@@ -42,11 +44,13 @@ const withdraw = (tell = true) =>
     (session) => session`select public.withdraw_sale_access(${saleId}, 'Se arrepintió', ${tell})`,
   )
 
+const told: OutboxKind[] = ['sale_mail', 'access_closed_mail']
+
 async function stored(): Promise<number> {
-  return (await steps()).filter(({ kind }) => kind === 'sale_mail').length
+  return (await steps()).filter(({ kind }) => told.some((one) => one === kind)).length
 }
 async function sent() {
-  await keep('sale_mail')
+  await keep(...told)
   expect(await run()).toMatchObject({ failed: 0 })
   return resend().mails.map(({ to, subject, text }) => ({ to, subject, text }))
 }
@@ -75,6 +79,14 @@ test.each<[string, Wish, number]>([
 ])('money %s', async (_, wish, count) => {
   await refund(wish)
   expect(await stored()).toBe(count)
+})
+
+test('the two mails of one refund have a name each, by which staff know them', async () => {
+  await refund({ through: 'hand', withdraw: true })
+  const names = (await steps())
+    .map(({ kind }) => stepKindName(kind))
+    .filter((name) => /acceso retirado|devolución/.test(name ?? ''))
+  expect(names.toSorted()).toEqual(['Correo de un acceso retirado', 'Correo de una devolución'])
 })
 
 test('a refund that the provider refused is not mailed', async () => {
@@ -128,7 +140,7 @@ test('an access that was given again before the mail is not told', async () => {
 
 test('each attempt has the same bytes, whatever has been renamed meanwhile', async () => {
   await refund({ through: 'hand' })
-  await keep('sale_mail')
+  await keep(...told)
   resend().arm({ method: 'POST', path: '/emails', applyThenDrop: true })
   await run()
   await sql()`update public.courses_moodle set name = 'Otro nombre' where base_slug = 'gee-python'`

@@ -199,6 +199,15 @@ export async function databaseSteps(sql: Database, rest: ReturnType<typeof aRest
         const [step] = await sql`select payload from public.outbox where kind = 'sale_mail'`
         return step?.payload
       }
+      case 'access_closed_mail': {
+        const { saleId } = await buy(sql, { email })
+        await asActor(
+          ...([sql, 'admin'] as const),
+          (session) => session`select public.withdraw_sale_access(${saleId}, 'Se arrepintió', true)`,
+        )
+        const [step] = await sql`select payload from public.outbox where kind = 'access_closed_mail'`
+        return step?.payload
+      }
       case 'certificate_mail':
       case 'sheet_row': {
         const student_id = await aStudent(sql, email)

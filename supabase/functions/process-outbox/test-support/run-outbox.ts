@@ -58,7 +58,7 @@ export function stepsOf(school: School) {
     steps: async () => (await select()).map((row) => ({ ...row })),
     look: async (id: number) => (await select()).find((row) => row.id === id),
     /** Leaves of the steps that something has stored those of this kind. */
-    keep: (kind: OutboxKind) => sql()`delete from public.outbox where kind <> ${kind}`,
+    keep: (...kinds: OutboxKind[]) => sql()`delete from public.outbox where kind <> all (${kinds})`,
     /** Moves leases and waits forward by this many seconds. */
     async pass(seconds: number) {
       await sql()`update public.outbox set next_attempt_at = next_attempt_at - make_interval(secs => ${seconds}),
