@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { priceFromRow } from '#domain/prices.ts'
+import { checkoutText } from './checkout.ts'
 import { installmentsAside } from './price-texts.ts'
 
 function aside(row: Partial<Parameters<typeof priceFromRow>[0]> = {}): string | undefined {
@@ -43,4 +44,10 @@ describe('instalments beside the price', () => {
       'o 6 × USD 45.00',
     )
   })
+})
+
+test('the button that waits says of no price that it is missing: the sum may stand beside it', () => {
+  const { awaited, pressed } = checkoutText.submit
+  expect(awaited).not.toMatch(/precio/)
+  expect(pressed).not.toMatch(/llegue el precio/)
 })
