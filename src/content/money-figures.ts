@@ -2,7 +2,8 @@ import type { MoneyOutlook } from '#domain/contracts/money-figures.ts'
 import { formatCount } from './format.ts'
 import { loadFailureTexts } from './staff-lists.ts'
 
-const both = (name: string) => [name, 'Período', 'Antes', 'Diferencia'] as const
+export const differenceHeader = 'Diferencia'
+const both = (name: string) => [name, 'Período', 'Antes', differenceHeader] as const
 const net = 'Cobrado neto: pagos que cuentan para una venta, menos lo devuelto, cada uno en su día.'
 
 /** "Money at a glance": first in Reportes. */

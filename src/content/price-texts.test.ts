@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { priceFromRow } from '#domain/prices.ts'
 import { checkoutText } from './checkout.ts'
 import { installmentsAside } from './price-texts.ts'
+import { saleTexts } from './sales.ts'
+import { debtTexts, moneyCardTexts, sumTexts } from './tracking.ts'
 
 function aside(row: Partial<Parameters<typeof priceFromRow>[0]> = {}): string | undefined {
   const price = priceFromRow({
@@ -50,4 +52,11 @@ test('the button that waits says of no price that it is missing: the sum may sta
   const { awaited, pressed } = checkoutText.submit
   expect(awaited).not.toMatch(/precio/)
   expect(pressed).not.toMatch(/llegue el precio/)
+})
+
+test('what is agreed and not paid has one word, wherever staff read it (decision 199)', () => {
+  const words = [saleTexts, moneyCardTexts, sumTexts].map((texts) =>
+    'toCollect' in texts ? texts.toCollect : texts.remaining,
+  )
+  expect(new Set(words)).toEqual(new Set([debtTexts.remaining]))
 })

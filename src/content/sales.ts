@@ -35,7 +35,7 @@ export const saleTexts = {
   payer: (email: string) => `Pagó ${email}`,
   paid: 'Pagado',
   paidOf: (agreed: string) => `de ${agreed}`,
-  remaining: 'Falta',
+  remaining: 'Remanente',
   refunded: 'Devuelto',
   terms: 'Plan',
   agreedIn: (count: number, amount: string) =>

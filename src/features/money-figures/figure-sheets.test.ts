@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { toCalendarDay } from '#domain/calendar.ts'
-import { cellText, dollarsText, outlookSheets } from './figure-sheets.ts'
+import { cellText, dollarsText, type FigureSheet, outlookSheets } from './figure-sheets.ts'
 
 const day = toCalendarDay('2026-11-27')
 
@@ -20,4 +20,14 @@ test('two cohorts of a course are told apart by their month', () => {
     'Deep Learning, dic 2026',
     'Deep Learning',
   ])
+})
+
+test('a difference has its sign in the table as on the card', () => {
+  const sheet = {
+    header: ['Estado', 'Período', 'Antes', 'Diferencia'],
+    isMoney: false,
+  } as unknown as FigureSheet
+  const shown = (isMoney: boolean, by: number) => cellText({ ...sheet, isMoney }, ['Pagadas', 5, 7, by], 3)
+  expect([-2, 0, 4].map((by) => shown(false, by))).toEqual(['−2', '±0', '+4'])
+  expect([-20.5, 42.5].map((by) => shown(true, by))).toEqual(['−USD\u00a020.50', '+USD\u00a042.50'])
 })

@@ -1,5 +1,5 @@
 import { formatCount, formatPrice, formatShortDay, monthNames } from '#content/format.ts'
-import { ageLabels, figuresTexts as texts, wayLabels } from '#content/money-figures.ts'
+import { ageLabels, differenceHeader, figuresTexts as texts, wayLabels } from '#content/money-figures.ts'
 import { isCalendarDay } from '#domain/calendar.ts'
 import type { FigureLine, MoneyFigures, MoneyOutlook } from '#domain/contracts/money-figures.ts'
 import { countryNames } from '#domain/countries.ts'
@@ -129,7 +129,14 @@ export function cellText(
 ): string {
   const value = row[place] ?? ''
   if (typeof value === 'string') return value
-  return isMoney && header[place] !== 'Ventas' ? dollarsText(value) : formatCount(value)
+  const show = isMoney && header[place] !== 'Ventas' ? dollarsText : formatCount
+  return header[place] === differenceHeader ? differenceText(value, show) : show(value)
+}
+
+/** "+USD 42.50", "−2", "±0". */
+export function differenceText(by: number, show: (size: number) => string): string {
+  const size = Math.round(Math.abs(by) * 100) / 100
+  return `${by > 0 ? '+' : by < 0 ? '−' : '±'}${show(size)}`
 }
 
 /** What a sum is of, for somebody who does not see the picture, its total, and its largest rows. */

@@ -52,7 +52,7 @@ test('refused by the provider: said on the page and the desk, nothing is lost, a
   const answer = refundTexts.answered('status_400_code_5002')
   await expect(sale(page)).toContainText(refundStatusLabels.failed)
   await expect(sale(page)).toContainText(answer)
-  await expect(sale(page)).toContainText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s0/)
+  await expect(sale(page)).toContainText(/Pagado\s*USD\s90 de USD\s90.*Remanente\s*USD\s0/)
   await expectSoundAtEveryWidth(page, 'a refused refund')
 
   await openItem(page, buyer)

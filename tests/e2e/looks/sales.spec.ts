@@ -31,7 +31,7 @@ test('who buys in two tabs has one sale, and a person decides about the second c
   await openPerson(page, buyer)
   const sale = saleOf(page, earthEngine)
   await expect(page.getByRole('article')).toHaveCount(1)
-  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s0/)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Remanente\s*USD\s0/)
   const charges = sale.getByRole('region', { name: 'Pagos recibidos' }).getByRole('listitem')
   await expect(charges).toHaveText([/Cuenta/, /Cobro repetido/])
   await expectSoundAtEveryWidth(page, 'a marked payment')
@@ -44,7 +44,7 @@ test('who buys in two tabs has one sale, and a person decides about the second c
   await dialog(page).getByRole('radio', { name: 'Se devolvió entero' }).check()
   await giveReason(page, 'Pagó en dos pestañas', 'Guardar la decisión')
   await expect(charges.nth(1)).toContainText(/Devuelto.*Hecha.*Devolución por otra vía: USD\s90\.00/)
-  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s0/)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Remanente\s*USD\s0/)
 })
 
 test('a sale changes its cohort in one act, by keyboard: seat, access and the mail follow', async ({
@@ -75,7 +75,7 @@ test('a sale changes its cohort in one act, by keyboard: seat, access and the ma
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toHaveCount(0)
   await expect(sale).toContainText('En camino')
-  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Falta\s*USD\s0/)
+  await expect(figures(sale)).toHaveText(/Pagado\s*USD\s90 de USD\s90.*Remanente\s*USD\s0/)
   await expect
     .poll(() => classroomUsers(buyer.email), { timeout: 30_000 })
     .toMatchObject([{ courses: [112] }])

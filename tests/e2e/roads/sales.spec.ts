@@ -45,7 +45,7 @@ test('an administrator changes what was agreed and voids a sale by keyboard, and
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(figures(sale)).toHaveText(
-    /Pagado\s*USD\s90 de USD\s120.*Falta\s*USD\s30.*2 cuotas de USD\s60\.00/,
+    /Pagado\s*USD\s90 de USD\s120.*Remanente\s*USD\s30.*2 cuotas de USD\s60\.00/,
   )
   await expect(sale.getByRole('button', { name: 'Cambiar lo acordado' })).toBeFocused()
 

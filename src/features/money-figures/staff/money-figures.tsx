@@ -17,7 +17,13 @@ import { Field, FieldError } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { TextInput } from '#ui/text-input.tsx'
 import { figurePresetOf, figurePresets, figureRange, figureRangeIn } from '../figure-range.ts'
-import { dollarsText, type FigureSheet, outlookSheets, rangeSheets } from '../figure-sheets.ts'
+import {
+  differenceText,
+  dollarsText,
+  type FigureSheet,
+  outlookSheets,
+  rangeSheets,
+} from '../figure-sheets.ts'
 import { figuresQuery, outlookQuery } from '../money-figures.api.ts'
 import { FigureCard } from './figure-card.tsx'
 
@@ -149,7 +155,7 @@ function Sums({ figures, busy }: { figures: Figures; busy: boolean }) {
             <dt className="text-ink-soft text-xs">{texts.sums[of]}</dt>
             <dd className="figures font-display font-semibold text-xl leading-tight">{show(sums[of])}</dd>
             <dd className="figures text-ink-soft text-xs">
-              {difference(sums[of] - before[of], show)} · {texts.was(show(before[of]))}
+              {differenceText(sums[of] - before[of], show)} · {texts.was(show(before[of]))}
             </dd>
             <dd className="text-ink-mute text-xs">{note}</dd>
           </div>
@@ -160,9 +166,4 @@ function Sums({ figures, busy }: { figures: Figures; busy: boolean }) {
       </p>
     </div>
   )
-}
-
-function difference(by: number, show: (size: number) => string): string {
-  const size = Math.round(Math.abs(by) * 100) / 100
-  return `${by > 0 ? '+' : by < 0 ? '−' : '±'}${show(size)}`
 }
