@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test'
 import { chasingTexts, reminderSwitchTexts } from '../../../src/content/reminders.ts'
+import { scheduleTexts } from '../../../src/content/sales.ts'
 import { test } from '../journey.ts'
-import { expectSoundAtEveryWidth, openStaff } from '../pages.ts'
+import { cutOff, expectSoundAtEveryWidth, openStaff } from '../pages.ts'
+import { openPerson } from '../staff-steps.ts'
 import { adminUser } from '../stage.ts'
 
 const chasing = '/student-tracking?tab=cobranzas'
@@ -71,6 +73,16 @@ test('who may not change money sees the list, and no switch', async ({ page }) =
   await expect(page.getByRole('button', { name: reminderSwitchTexts.start })).toHaveCount(0)
   await page.goto('/payments-report?tab=cobranzas')
   await expect(page.getByRole('tab', { name: chasingTexts.tab })).toHaveCount(0)
+})
+
+test('on a phone who owes has room for a name, and no column of a plan is out of sight', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openStaff(page, chasing, adminUser)
+  const name = page.getByRole('rowheader', { name: /Úrsula Altiplano/ })
+  await expect.poll(async () => (await name.boundingBox())?.width ?? 0).toBeGreaterThan(130)
+  await openPerson(page, { email: 'tadeo.cordillera@example.com' })
+  await expect(page.getByRole('table', { name: scheduleTexts.title })).toBeVisible()
+  expect((await cutOff(page)).filter((cut) => cut.startsWith('TABLE'))).toEqual([])
 })
 
 test('switch and sums that do not come say so, and come by a button', async ({ page }) => {

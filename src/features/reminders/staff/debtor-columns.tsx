@@ -77,9 +77,10 @@ export function debtorColumns(acts: DebtorActs): readonly TableColumn<Debtor>[] 
     {
       key: 'behind',
       header: headers.behind,
+      // In one line it would leave the name no room on a phone.
       cell: ({ days_behind, due_on }) => (
-        <span className="md:grid">
-          {texts.daysBehind(days_behind)}{' '}
+        <span className="grid max-md:text-left">
+          {texts.daysBehind(days_behind)}
           <span className="text-ink-soft text-xs">{texts.since(formatShortDay(due_on))}</span>
         </span>
       ),

@@ -179,6 +179,8 @@ const columns: readonly TableColumn<Instalment>[] = [
     cell: ({ due_on }) => (
       <span className="figures">{due_on ? formatShortDay(due_on) : scheduleTexts.noDue}</span>
     ),
+    from: 'medium',
+    under: 'amount',
   },
   { key: 'amount', header: headers.amount, align: 'end', cell: ({ amount }) => formatInstallment(amount) },
   {
@@ -186,6 +188,8 @@ const columns: readonly TableColumn<Instalment>[] = [
     header: headers.paid,
     align: 'end',
     cell: ({ paid_amount }) => formatInstallment(paid_amount),
+    from: 'medium',
+    under: 'amount',
   },
   {
     key: 'state',
