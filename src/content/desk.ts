@@ -297,12 +297,12 @@ export const severalSalesTexts = {
 } as const
 
 export const withdrawPanelTexts = {
-  title: 'Quitar el acceso',
+  title: 'Retirar el acceso',
   lead: 'El acceso no se corta solo: decides tú. Lo que otra compra suya le da queda abierto.',
-  reason: 'Por qué se quita',
+  reason: 'Por qué se retira',
   hint: 'Queda en el historial de la venta.',
-  confirm: 'Quitar el acceso',
-  working: 'Quitando…',
+  confirm: 'Retirar el acceso',
+  working: 'Retirando…',
   done: 'El acceso se retira del aula',
 } as const
 

@@ -132,9 +132,14 @@ export const monthCloseTexts = {
   changed: 'Los datos cambiaron mientras se escribía el archivo: genéralo de nuevo.',
   done: (payments: number, refunds: number) =>
     `${formatCount(payments)} ${payments === 1 ? 'pago' : 'pagos'} y ${formatCount(refunds)} ${refunds === 1 ? 'devolución' : 'devoluciones'}`,
-  open: (held: number, invoices: number) =>
-    `Quedan ${formatCount(held)} ${held === 1 ? 'cobro' : 'cobros'} por revisar y ${formatCount(invoices)} ${invoices === 1 ? 'factura' : 'facturas'} por emitir en «Hoy».`,
-  nothingOpen: 'Nada queda abierto: ni cobros por revisar ni facturas por emitir.',
+  open: (held: number, invoices: number) => {
+    const left = [
+      held > 0 && `${formatCount(held)} ${held === 1 ? 'cobro' : 'cobros'} por revisar`,
+      invoices > 0 && `${formatCount(invoices)} ${invoices === 1 ? 'factura' : 'facturas'} por emitir`,
+    ]
+    return `De ese mes ${held + invoices === 1 ? 'queda' : 'quedan'} ${left.filter(Boolean).join(' y ')} en «Hoy».`
+  },
+  nothingOpen: 'De ese mes no queda nada abierto: ni cobros por revisar ni facturas por emitir.',
   openFailure: { ...loadFailureTexts, failed: 'No se pudo ver qué queda abierto' },
   file: (month: string) => `cierre_${month}`,
   kind: 'Concepto',

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { priceFromRow } from '#domain/prices.ts'
 import { checkoutText } from './checkout.ts'
+import { withdrawPanelTexts } from './desk.ts'
+import { monthCloseTexts } from './money-figures.ts'
 import { installmentsAside } from './price-texts.ts'
-import { saleTexts } from './sales.ts'
+import { accessTexts, saleTexts } from './sales.ts'
 import { debtTexts, moneyCardTexts, sumTexts } from './tracking.ts'
 
 function aside(row: Partial<Parameters<typeof priceFromRow>[0]> = {}): string | undefined {
@@ -59,4 +61,16 @@ test('what is agreed and not paid has one word, wherever staff read it (decision
     'toCollect' in texts ? texts.toCollect : texts.remaining,
   )
   expect(new Set(words)).toEqual(new Set([debtTexts.remaining]))
+})
+
+test('an access is withdrawn by one word, on the desk as on the page of the person', () => {
+  expect(withdrawPanelTexts.confirm).toBe(accessTexts.withdraw)
+})
+
+test('the close of a month speaks of that month, of what is there and in its number', () => {
+  const { open, nothingOpen } = monthCloseTexts
+  expect(open(1, 0)).toBe('De ese mes queda 1 cobro por revisar en «Hoy».')
+  expect(open(0, 1)).toBe('De ese mes queda 1 factura por emitir en «Hoy».')
+  expect(open(2, 1)).toBe('De ese mes quedan 2 cobros por revisar y 1 factura por emitir en «Hoy».')
+  expect(nothingOpen).toMatch(/^De ese mes no queda nada/)
 })
