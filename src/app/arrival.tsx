@@ -1,14 +1,7 @@
 import { IsRestoringProvider } from '@tanstack/react-query'
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  useCallback,
-  useContext,
-  useEffect,
-  useState,
-} from 'react'
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useState } from 'react'
 import { bootPort } from '#platform/boot-port.ts'
+import { afterTyped, useHydrated } from '#platform/use-hydrated.ts'
 
 const Arrived = createContext(() => {})
 
@@ -28,7 +21,7 @@ export function ArrivalGate({ hydrating, children }: ArrivalGateProps) {
   const arrive = useCallback(() => {
     bootPort()?.hydrated()
     // In a transition, which lets a part that has not hydrated yet do so first.
-    startTransition(() => setWaiting(false))
+    afterTyped(() => setWaiting(false))
   }, [])
 
   return (
@@ -38,9 +31,13 @@ export function ArrivalGate({ hydrating, children }: ArrivalGateProps) {
   )
 }
 
-/** Stands beside the page: its effect runs when the page itself has hydrated. */
+/** Stands beside the page: its effects run when the page itself has hydrated, and has drawn what is this browser's own. */
 export function Arrival() {
   const arrive = useContext(Arrived)
+  const hydrated = useHydrated()
   useEffect(arrive, [arrive])
+  useEffect(() => {
+    if (hydrated) bootPort()?.drawn()
+  }, [hydrated])
   return null
 }

@@ -258,7 +258,7 @@ async function writeEarly(reply: (address: string) => Promise<Response> = fetch)
     [paths.checkout]: ['rpc/get_current_course_price?course_slug_pattern=gee-python&apikey=k'],
   }[location.pathname] ?? [`course_offers?base_slug=eq.${slugHere()}&apikey=k`]
   const asked = new Map(addresses.map((asked) => [address + asked, reply(address + asked)]))
-  vi.stubGlobal('meridiano', { answers: asked, starts: {}, hydrated() {}, failed() {} })
+  vi.stubGlobal('meridiano', { answers: asked, starts: {}, hydrated() {}, drawn() {}, failed() {} })
   await writeAnswers()
 }
 

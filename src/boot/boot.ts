@@ -39,10 +39,10 @@ function hydrated(): void {
   isHydrated = true
   performance.mark('hydrated')
   showNotice(false)
-  acts.replay()
+  acts.enterTyped()
 }
 
-offerBootPort({ answers, starts: JSON.parse(starts), hydrated, failed })
+offerBootPort({ answers, starts: JSON.parse(starts), hydrated, drawn: acts.pressAgain, failed })
 
 // The answers, and what writes them into the page, are small: they come beside the font and the pictures of the page.
 afterText(() => {

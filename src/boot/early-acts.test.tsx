@@ -13,10 +13,10 @@ const acts = vi.fn()
  * `suppressHydrationWarning`: React's build for development complains about `aria-busy`, which it has not put there.
  */
 function Page({ changing = false, arrived }: { changing?: boolean; arrived?: () => void }) {
-  const [values, setValues] = useState({ name: '', country: '', terms: false, method: 'single' })
+  const [values, setValues] = useState({ name: '', email: '', country: '', terms: false, method: 'single' })
   const [presses, setPresses] = useState(0)
   const [gone, setGone] = useState(false)
-  const change = (changes: Partial<typeof values>) => setValues({ ...values, ...changes })
+  const change = (changes: Partial<typeof values>) => setValues((known) => ({ ...known, ...changes }))
 
   useEffect(() => {
     if (changing) setGone(true)
@@ -42,6 +42,12 @@ function Page({ changing = false, arrived }: { changing?: boolean; arrived?: () 
         type="file"
         aria-label="Archivo"
         onChange={(event) => acts('file', event.target.files?.[0]?.name)}
+      />
+      <input
+        type="email"
+        aria-label="Correo"
+        value={values.email}
+        onChange={(event) => change({ email: event.target.value })}
       />
       <select
         aria-label="País"
@@ -90,7 +96,7 @@ let root: Root | null = null
 let early: ReturnType<typeof watchEarlyActs>
 
 beforeEach(() => {
-  document.body.innerHTML = `<div id="root">${renderToString(<Page />)}</div>`
+  document.body.innerHTML = `<main id="root">${renderToString(<Page />)}</main>`
   early = watchEarlyActs(document)
 })
 
@@ -104,7 +110,10 @@ afterEach(() => {
 async function hydrate({ changing = false } = {}) {
   const container = document.querySelector('#root')
   if (!container) throw new Error('No page')
-  root = await act(async () => hydrateRoot(container, <Page changing={changing} arrived={early.replay} />))
+  root = await act(async () =>
+    hydrateRoot(container, <Page changing={changing} arrived={early.enterTyped} />),
+  )
+  await act(async () => early.pressAgain())
   return JSON.parse(screen.getByRole('status').textContent)
 }
 
@@ -151,13 +160,52 @@ test('the key of a phone that leads to the next field leads there, and sends not
   expect(acts).not.toHaveBeenCalled()
 })
 
+test('a field in which somebody is typing is not written to: one for e-mails does not tell where its caret is', async () => {
+  const email = screen.getByRole('textbox', { name: 'Correo' })
+  await userEvent.type(email, 'ana@example.com')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Nombre' }), 'Ana')
+  await userEvent.click(email)
+  const written: unknown[] = []
+  const { set, ...value } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {}
+  Object.defineProperty(HTMLInputElement.prototype, 'value', {
+    ...value,
+    set(this: HTMLInputElement, text: string) {
+      if (this === email) written.push(text)
+      set?.call(this, text)
+    },
+  })
+  const page = await hydrate()
+  Object.defineProperty(HTMLInputElement.prototype, 'value', { ...value, set })
+  expect(page).toMatchObject({ name: 'Ana', email: 'ana@example.com' })
+  expect(written).toEqual([])
+})
+
+test('what stands in the page without an event, put back by the browser after a return, is entered', async () => {
+  const put = <Type extends HTMLElement>(role: string, name: string, changes: Partial<Type>) =>
+    Object.assign(screen.getByRole(role, { name }), changes)
+  put<HTMLInputElement>('textbox', 'Nombre', { value: 'Ana' })
+  put<HTMLInputElement>('checkbox', 'Acepto', { checked: true })
+  put<HTMLInputElement>('radio', 'installments', { checked: true })
+  put<HTMLSelectElement>('combobox', 'País', { value: 'UY' })
+  const values = { name: 'Ana', email: '', country: 'UY', terms: true, method: 'installments' }
+  expect(await hydrate()).toMatchObject(values)
+})
+
+test('whoever types on after a press is not sent half a word', async () => {
+  await press('Enviar')
+  await userEvent.type(screen.getByRole('textbox', { name: 'Mensaje' }), 'Ho')
+  expect(screen.getByRole('button', { name: 'Enviar' })).not.toHaveAttribute('aria-busy')
+  await hydrate()
+  expect(acts).not.toHaveBeenCalled()
+})
+
 test('a button pressed five times acts once, and shows until then that it waits', async () => {
   for (let time = 0; time < 5; time += 1) await press('Contacto')
   const button = screen.getByRole('button', { name: 'Contacto' })
   expect(button).toHaveAttribute('aria-busy', 'true')
   expect(await hydrate()).toMatchObject({ presses: 1 })
   expect(button).not.toHaveAttribute('aria-busy')
-  await act(async () => early.replay())
+  await act(async () => early.pressAgain())
   expect(screen.getByRole('status')).toHaveTextContent('"presses":1')
 })
 
@@ -196,7 +244,7 @@ test('a press while the page is hydrating acts once', async () => {
   if (!container) throw new Error('No page')
   root = await act(async () => hydrateRoot(container, <Page />))
   await press('Contacto')
-  await act(async () => early.replay())
+  await act(async () => early.pressAgain())
   expect(screen.getByRole('status')).toHaveTextContent('"presses":1')
   await press('Contacto')
   expect(screen.getByRole('status')).toHaveTextContent('"presses":2')

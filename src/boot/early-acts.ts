@@ -9,27 +9,41 @@ type Control = Text | HTMLSelectElement
 /** What a visitor pressed last. */
 type Press = { on: HTMLElement; at: number; again: () => void }
 
+export type EarlyActs = {
+  /** Enters what was typed, into a page that answers to events. */
+  enterTyped: () => void
+  /** Presses what was pressed last, once the page has drawn what is this browser's own: a form is sent with its draft. */
+  pressAgain: () => void
+}
+
 /**
  * Keeps what visitors type and press before the page has hydrated, and does it again afterwards (decision 95). Part of
  * the boot, so it knows nothing of the application. Links and `<details>` act by themselves.
  */
-export function watchEarlyActs(document: Document): { replay: () => void } {
+export function watchEarlyActs(document: Document): EarlyActs {
   /** In the order of the last change. */
   const typed = new Map<Control, string | boolean>()
   let press: Press | null = null
 
+  function letGo(): void {
+    press?.on.removeAttribute('aria-busy')
+    press = null
+  }
+
   function hold(event: Event, on: HTMLElement, again: () => void): void {
     // The page may be answering to events already, just before it says so: then a press would act twice.
     event.stopPropagation()
-    press?.on.removeAttribute('aria-busy')
+    letGo()
     press = { on, at: Date.now(), again }
     on.setAttribute('aria-busy', 'true')
   }
 
-  function onInput({ target }: Event): void {
+  function onInput({ target, type }: Event): void {
     const control = target as Control
     typed.delete(control)
-    typed.set(control, isCheckable(control) ? control.checked : control.value)
+    typed.set(control, stateOf(control))
+    // Whoever types on after a press is not sent half a word, nor led away from it. A control that is left says `change`.
+    if (type === 'input' && press?.on.closest('header,main')) letGo()
   }
 
   /** A phone's key "next" leads on from its field, as it does in the page; the browser would send the form. */
@@ -61,42 +75,61 @@ export function watchEarlyActs(document: Document): { replay: () => void } {
       hold(event, form.querySelector<HTMLElement>('[type=submit]') ?? form, () => form.requestSubmit())
   }
 
-  const listeners = {
-    input: onInput,
-    change: onInput,
-    keydown: onKeyDown,
-    click: onClick,
-    submit: onSubmit,
-    invalid: onInvalid,
+  function listen(listeners: Readonly<Record<string, (event: Event) => void>>): () => void {
+    const all = Object.entries(listeners)
+    for (const [type, listener] of all) document.addEventListener(type, listener, true)
+    return () => {
+      for (const [type, listener] of all) document.removeEventListener(type, listener, true)
+    }
   }
-  for (const [type, listener] of Object.entries(listeners)) document.addEventListener(type, listener, true)
+
+  const endTyping = listen({ input: onInput, change: onInput, keydown: onKeyDown })
+  const endPresses = listen({ click: onClick, submit: onSubmit, invalid: onInvalid })
 
   return {
-    /** Only the first call does something: later pages of the visit arrive as well. */
-    replay() {
-      for (const [type, listener] of Object.entries(listeners)) {
-        document.removeEventListener(type, listener, true)
-      }
-      const entries = [...typed].map(([control, value]) => ({
+    enterTyped() {
+      endTyping()
+      const found = [...document.querySelectorAll<Control>('input,textarea,select')]
+        .filter((control) => !typed.has(control) && isChanged(control))
+        .map((control) => [control, stateOf(control)] as const)
+      const entries = [...found, ...typed].map(([control, value]) => ({
         control,
         value,
         caret: caretOf(control, value),
       }))
+      // While one is entered the page may draw the others empty: where somebody is typing comes first, and stays untouched.
+      const isTyping = ({ control }: { control: Control }) =>
+        control === document.activeElement && !isCheckable(control)
+      entries.sort((one, other) => Number(isTyping(other)) - Number(isTyping(one)))
       typed.clear()
       // Called from an effect, in which React would answer to no event before the last of them.
       queueMicrotask(() => {
         for (const { control, value, caret } of entries) enter(control, value, caret)
-        const last = press
-        press = null
-        last?.on.removeAttribute('aria-busy')
-        if (last?.on.isConnected && Date.now() - last.at < patienceMs) last.again()
       })
+    },
+    pressAgain() {
+      endPresses()
+      const last = press
+      letGo()
+      if (last?.on.isConnected && Date.now() - last.at < patienceMs) queueMicrotask(last.again)
     },
   }
 }
 
 function isCheckable(control: Control): control is HTMLInputElement {
   return control.type === 'checkbox' || control.type === 'radio'
+}
+
+function stateOf(control: Control): string | boolean {
+  return isCheckable(control) ? control.checked : control.value
+}
+
+/** It shows something else than the page came with: what a browser puts back after a return, or a manager of passwords fills in, tells no event. */
+function isChanged(control: Control): boolean {
+  if ('options' in control) return [...control.options].some((one) => one.selected !== one.defaultSelected)
+  return isCheckable(control)
+    ? control.checked !== control.defaultChecked
+    : control.value !== control.defaultValue
 }
 
 type Caret = [start: number, end: number | null]
@@ -108,8 +141,9 @@ function caretOf(control: Control, value: string | boolean): Caret | null {
 }
 
 /**
- * Enters a value once more. React takes what it finds in a control for what it has put there, so it is first told of
- * another value, by the setter that it has put on the control, and then of a change that it has not made itself.
+ * Enters a value once more. React takes what it finds in a control for what it has put there, so it is first told of another
+ * value, by the setter that it has put on the control, on a copy: the control itself is written to only where it has been
+ * drawn anew, since that moves a caret which a field for e-mails tells nobody of.
  */
 function enter(control: Control, value: string | boolean, caret: Caret | null): void {
   if (isCheckable(control)) {
@@ -118,14 +152,15 @@ function enter(control: Control, value: string | boolean, caret: Caret | null): 
     control.click()
     return
   }
-  if (control.type === 'file') {
+  const isOther = control.value !== value
+  if (control.type !== 'file') {
     // The file is still in its field, which no script can fill.
-    control.dispatchEvent(new Event('change', { bubbles: true }))
-    return
+    Object.getOwnPropertyDescriptor(control, 'value')?.set?.call(control.cloneNode(), `${value}.`)
+    if (isOther) {
+      Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
+      // It is at the end by now.
+      if (caret) (control as Text).setSelectionRange(...caret)
+    }
   }
-  control.value = ''
-  Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-  // It is at the end by now.
-  if (caret) (control as Text).setSelectionRange(...caret)
-  control.dispatchEvent(new Event('selectedIndex' in control ? 'change' : 'input', { bubbles: true }))
+  control.dispatchEvent(new Event(/file|select/.test(control.type) ? 'change' : 'input', { bubbles: true }))
 }

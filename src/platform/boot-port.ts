@@ -9,8 +9,10 @@ export type BootPort = {
   answers: Map<string, Promise<Response>>
   /** What has classes, by base slug, with the day on which they begin while staff have written none. */
   starts: Readonly<Record<string, CalendarDay | null>>
-  /** The page has hydrated: repeats what the visitor did before. Later calls do nothing. */
+  /** The page has hydrated: enters what the visitor typed before. Later calls do nothing. */
   hydrated: () => void
+  /** What is this browser's own is drawn as well: repeats the last press. Later calls do nothing. */
+  drawn: () => void
   /** The page's code did not come: says so to the visitor, who may read on, and calls `again` at the next action. */
   failed: (again: () => void) => void
 }

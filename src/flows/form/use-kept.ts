@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect, useEffectEvent, useState } from 'react'
+import { createContext, type RefObject, useContext, useEffect, useState } from 'react'
 import { useHydrated } from '#platform/use-hydrated.ts'
 import { readSession, removeSession, writeSession } from '#platform/web-store.ts'
 
@@ -59,21 +59,20 @@ export function useKept<Values extends FormValues>(
   )
   const isHydrated = useHydrated()
   // The first render of a prerendered page equals the page, which has no draft.
-  const [wasHydrated] = useState(isHydrated)
-  const [early] = useState(() => (wasHydrated && draft !== null ? readKept(readSession(key), start) : null))
+  const [isRead, setRead] = useState(isHydrated)
+  const [early] = useState(() => (isRead && draft !== null ? readKept(readSession(key), start) : null))
   const [kept, setKept] = useState<Kept<Values>>(early ?? { edits: {} })
   const [wasRestored, setRestored] = useState(early !== null && hasEdits(early))
   const [late, setLate] = useState<FormValues>({})
 
-  const bringBack = useEffectEvent(() => {
+  if (isHydrated && !isRead) {
+    setRead(true)
     const stored = draft === null ? null : readKept(readSession(key), start)
-    if (!stored) return
-    setKept((known) => ({ ...stored, edits: { ...stored.edits, ...known.edits } }))
-    setLate(stored.edits)
-  })
-  useEffect(() => {
-    if (!wasHydrated) bringBack()
-  }, [wasHydrated])
+    if (stored) {
+      setKept((known) => ({ ...stored, edits: { ...stored.edits, ...known.edits } }))
+      setLate(stored.edits)
+    }
+  }
 
   useEffect(() => {
     const focused = document.activeElement
@@ -84,10 +83,10 @@ export function useKept<Values extends FormValues>(
   }, [late, element])
 
   useEffect(() => {
-    if (draft === null) return
+    if (draft === null || !isRead) return
     if (kept.base || hasEdits(kept)) writeSession(key, kept)
     else removeSession(key)
-  }, [draft, key, kept])
+  }, [draft, key, kept, isRead])
 
   useEffect(
     () => () => {

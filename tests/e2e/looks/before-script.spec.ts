@@ -76,6 +76,58 @@ test('what is typed but not sent stays in its field, with the caret in it', asyn
   await expect(message).toHaveValue('¿Sirve para catastro? Gracias')
 })
 
+for (const at of ['/checkout?course=gee-python', '/#contact-section', '/empresas', '/baja', '/login']) {
+  test(`whoever types in the middle of an e-mail while the script comes goes on there: ${at}`, async ({
+    page,
+  }) => {
+    const letCode = await openWithoutCode(page, at)
+    const letters = 'abcdefghijklmnopqrstuvwxyz'
+    const email = page.getByRole('main').getByRole('textbox', { name: /^Correo/ })
+    await email.pressSequentially(`${letters[0]}@example.com`)
+    for (const _ of '@example.com') await page.keyboard.press('ArrowLeft')
+    const [, ...others] = letters
+    for (const letter of others) {
+      if (letter === 'f') letCode()
+      if (letter === 'y') await hydrated(page)
+      await page.keyboard.type(letter)
+    }
+    await expect(email).toHaveValue(`${letters}@example.com`)
+  })
+}
+
+for (const at of ['/checkout?course=gee-python', '/empresas']) {
+  test(`what a browser puts back into its fields after a return stays there: ${at}`, async ({ page }) => {
+    const letCode = await openWithoutCode(page, at)
+    const email = page.getByRole('main').getByRole('textbox', { name: /^Correo/ })
+    await email.fill('ana@example.com')
+    await page.goto('/robots.txt')
+    await page.goBack({ waitUntil: 'commit' })
+    await expect(email).toHaveValue('ana@example.com')
+    letCode()
+    await hydrated(page)
+    await page.getByRole('main').locator('[type=submit]').click()
+    await expect(page.locator('[aria-invalid=true]').first()).toBeFocused()
+    await expect(email).toHaveValue('ana@example.com')
+    await expect(email).not.toHaveAttribute('aria-invalid', 'true')
+  })
+}
+
+test('whoever types on after a press is not sent half a word', async ({ page }) => {
+  const letCode = await openWithoutCode(page, '/baja')
+  await page.getByRole('textbox', { name: /^Correo/ }).fill('ana@example.com')
+  const submit = page.getByRole('main').locator('[type=submit]')
+  await submit.click()
+  await expect(submit).toHaveAttribute('aria-busy', 'true')
+  const order = page.getByRole('main').getByRole('textbox').nth(1)
+  await order.pressSequentially('MER')
+  await expect(submit).not.toHaveAttribute('aria-busy')
+  letCode()
+  await hydrated(page)
+  await page.keyboard.type('-1')
+  await expect(order).toHaveValue('MER-1')
+  await expect(submit).toBeEnabled()
+})
+
 /** The application answers to events. */
 async function hydrated(page: Page): Promise<void> {
   await expect

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
+import { type ReactNode, startTransition, useDeferredValue, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { checkoutText } from '#content/checkout.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
@@ -83,9 +83,13 @@ function CourseCheckout({ question, orderId, ...panels }: CourseCheckoutProps) {
   const { errorUpdatedAt } = lookup
   const isFailed = lookup.data === undefined && !known && errorUpdatedAt > 0
   const hydrated = useHydrated()
-  // Deferred, the price is drawn in slices, and after what was typed and pressed early: none of it is lost to a form that
-  // gives way.
-  const answered = useDeferredValue(hydrated && (isFailed || !lookup.isPending))
+  const [isOpen, setOpen] = useState(hydrated)
+  // After what was pressed early, which nobody pressed beside a price.
+  useEffect(() => {
+    if (hydrated) startTransition(() => setOpen(true))
+  }, [hydrated])
+  // Deferred, the price is drawn in slices.
+  const answered = useDeferredValue(isOpen && (isFailed || !lookup.isPending))
   const item = lookup.data ? soldItem(lookup.data) : null
   useReport(item && { name: 'begin_checkout', params: commerceOf([item]) })
 

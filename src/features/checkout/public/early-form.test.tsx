@@ -15,6 +15,7 @@ import { priced } from '#flows/purchase/test-support/purchase-network.ts'
 import { courseOfAddress } from '#platform/boot-port.ts'
 import { createQueryClient } from '#platform/query-client.ts'
 import { findPayButton } from '#platform/test-support/visitor-page.tsx'
+import { useHydrated } from '#platform/use-hydrated.ts'
 import { currentToast } from '#ui/toast-store.ts'
 import { watchEarlyActs } from '../../../boot/early-acts.ts'
 import { geeRow, type PaymentServer, startPaymentServer } from '../test-support/payment-server.ts'
@@ -54,15 +55,20 @@ function page(at: string, client: QueryClient) {
 function build(client = createQueryClient()) {
   document.body.innerHTML = `<div id="root">${renderToString(page('/checkout', client))}</div>`
   // The page before it listens no more.
-  acts?.replay()
+  acts?.enterTyped()
+  acts?.pressAgain()
   acts = watchEarlyActs(document)
 }
 
 function Arrival() {
+  const hydrated = useHydrated()
   useEffect(() => {
-    acts?.replay()
+    acts?.enterTyped()
     hasArrived = true
   }, [])
+  useEffect(() => {
+    if (hydrated) acts?.pressAgain()
+  }, [hydrated])
   return null
 }
 
