@@ -143,15 +143,6 @@ test('in a field that the page has drawn empty meanwhile the caret follows what 
   expect(name.selectionStart).toBe(3)
 })
 
-test('in such a field the caret stays where it was put', async () => {
-  const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
-  await userEvent.type(name, 'Ana')
-  name.setSelectionRange(1, 1)
-  await hydrate({ changing: true })
-  expect(name).toHaveValue('Ana')
-  expect([name.selectionStart, name.selectionEnd]).toEqual([1, 1])
-})
-
 test('the key of a phone that leads to the next field leads there, and sends nothing', async () => {
   const name = screen.getByRole<HTMLInputElement>('textbox', { name: 'Nombre' })
   await userEvent.type(name, 'Ana{Enter}')

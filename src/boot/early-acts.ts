@@ -92,19 +92,13 @@ export function watchEarlyActs(document: Document): EarlyActs {
       const found = [...document.querySelectorAll<Control>('input,textarea,select')]
         .filter((control) => !typed.has(control) && isChanged(control))
         .map((control) => [control, stateOf(control)] as const)
-      const entries = [...found, ...typed].map(([control, value]) => ({
-        control,
-        value,
-        caret: caretOf(control, value),
-      }))
       // While one is entered the page may draw the others empty: where somebody is typing comes first, and stays untouched.
-      const isTyping = ({ control }: { control: Control }) =>
-        control === document.activeElement && !isCheckable(control)
-      entries.sort((one, other) => Number(isTyping(other)) - Number(isTyping(one)))
+      const isTyping = (control: Control) => control === document.activeElement && !isCheckable(control)
+      const entries = [...found, ...typed].sort(([one], [other]) => +isTyping(other) - +isTyping(one))
       typed.clear()
       // Called from an effect, in which React would answer to no event before the last of them.
       queueMicrotask(() => {
-        for (const { control, value, caret } of entries) enter(control, value, caret)
+        for (const [control, value] of entries) enter(control, value)
       })
     },
     pressAgain() {
@@ -132,35 +126,23 @@ function isChanged(control: Control): boolean {
     : control.value !== control.defaultValue
 }
 
-type Caret = [start: number, end: number | null]
-
-/** Null without one, and where the page has been drawn anew. The page that answers next may draw a field empty at first. */
-function caretOf(control: Control, value: string | boolean): Caret | null {
-  const { selectionStart, selectionEnd } = control as Text
-  return control.value === value && selectionStart != null ? [selectionStart, selectionEnd] : null
-}
-
 /**
  * Enters a value once more. React takes what it finds in a control for what it has put there, so it is first told of another
  * value, by the setter that it has put on the control, on a copy: the control itself is written to only where it has been
  * drawn anew, since that moves a caret which a field for e-mails tells nobody of.
  */
-function enter(control: Control, value: string | boolean, caret: Caret | null): void {
+function enter(control: Control, value: string | boolean): void {
   if (isCheckable(control)) {
     if (!value && control.type === 'radio') return
     control.checked = !value
     control.click()
     return
   }
-  const isOther = control.value !== value
+  // A file is still in its field, which no script can fill.
   if (control.type !== 'file') {
-    // The file is still in its field, which no script can fill.
     Object.getOwnPropertyDescriptor(control, 'value')?.set?.call(control.cloneNode(), `${value}.`)
-    if (isOther) {
+    if (control.value !== value)
       Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value')?.set?.call(control, value)
-      // It is at the end by now.
-      if (caret) (control as Text).setSelectionRange(...caret)
-    }
   }
   control.dispatchEvent(new Event(/file|select/.test(control.type) ? 'change' : 'input', { bubbles: true }))
 }
