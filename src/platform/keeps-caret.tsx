@@ -2,7 +2,10 @@ import { Component, type ReactNode } from 'react'
 
 type Place = { element: Element | null; name: string | null; selection: [number, number | null] | null }
 
-/** Where one form takes the place of another, whoever was typing goes on in the field of the same name. */
+/**
+ * Where one form takes the place of another, whoever was typing goes on in the field of the same name, and whoever was at
+ * something that the other has not, at its heading.
+ */
 export class KeepsCaret extends Component<{ children: ReactNode }> {
   override getSnapshotBeforeUpdate(): Place {
     const element = document.activeElement
@@ -16,8 +19,10 @@ export class KeepsCaret extends Component<{ children: ReactNode }> {
 
   override componentDidUpdate(_props: unknown, _state: unknown, { element, name, selection }: Place): void {
     // What replaces a button takes the focus itself.
-    if (!name || element?.isConnected || document.activeElement !== document.body) return
-    const [next] = document.getElementsByName(name)
+    if (element?.isConnected || document.activeElement !== document.body) return
+    const [next = document.querySelector<HTMLElement>('main h2[tabindex]')] = name
+      ? document.getElementsByName(name)
+      : []
     next?.focus()
     if (selection && next instanceof HTMLInputElement) next.setSelectionRange(...selection)
   }

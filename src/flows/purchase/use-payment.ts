@@ -51,6 +51,8 @@ export type PaymentPage = {
 }
 
 export type Payment = FormFields<PaymentFormValues> & {
+  /** What the form starts with. */
+  base: { values: PaymentFormValues }
   busy: boolean
   formProps: ReturnType<Form<PaymentFormValues>['props']>
   submit: () => Promise<void>

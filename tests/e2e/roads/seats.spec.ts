@@ -44,20 +44,26 @@ async function joinList(page: Page, person: Buyer): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Estás en la lista de espera' })).toBeVisible()
 }
 
+/** Opens the form, whose price does not come before it is let. */
+async function openUnpriced(page: Page): Promise<() => void> {
+  await leave(0)
+  let answer = () => {}
+  const held = new Promise<void>((release) => {
+    answer = release
+  })
+  await page.route('**/rpc/get_current_course_price*', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(`/checkout?course=${course}`)
+  return answer
+}
+
 for (const name of ['Apellido', 'Correo electrónico']) {
   test(`whoever is typing when no seat turns out to be left types on in the waiting list: ${name}`, async ({
     page,
   }) => {
-    await leave(0)
-    let answer = () => {}
-    const held = new Promise<void>((release) => {
-      answer = release
-    })
-    await page.route('**/rpc/get_current_course_price*', async (route) => {
-      await held
-      await route.continue()
-    })
-    await page.goto(`/checkout?course=${course}`)
+    const answer = await openUnpriced(page)
     const field = page.getByRole('textbox', { name })
     await field.pressSequentially('nelida')
     answer()
@@ -66,6 +72,13 @@ for (const name of ['Apellido', 'Correo electrónico']) {
     await expect(field).toHaveValue('nelida@example.com')
   })
 }
+
+test('whoever is at what the waiting list does not ask goes on at its heading', async ({ page }) => {
+  const answer = await openUnpriced(page)
+  await page.getByRole('checkbox', { name: /^Acepto/ }).press('Space')
+  answer()
+  await expect(page.getByRole('heading', { name: 'Ya no quedan lugares en esta cohorte' })).toBeFocused()
+})
 
 /** Where the mail leads to. */
 async function linkOf(person: Buyer): Promise<string> {

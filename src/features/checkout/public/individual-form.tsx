@@ -94,19 +94,24 @@ export function IndividualForm({ product, coupon, payment, askAgain }: Individua
       </div>
       <div className="-mt-5">
         <PayNotes productName={product?.name} />
-        {price && (
-          <SpokenChange of={`${values.country} ${values.method}`}>
-            <p>{payLabel(price, values.method)}</p>
-            {values.method === 'installments' && (
-              <p>{submitText.installmentsTotal(installmentsTotal(price))}</p>
-            )}
-            <LocalEstimate spoken country={values.country} price={price} method={values.method} />
-          </SpokenChange>
-        )}
+        {/* A choice that was made before the price is said with it. */}
+        <SpokenChange of={chosenOf(values)} from={chosenOf(payment.base.values)}>
+          {price && (
+            <>
+              <p>{payLabel(price, values.method)}</p>
+              {values.method === 'installments' && (
+                <p>{submitText.installmentsTotal(installmentsTotal(price))}</p>
+              )}
+              <LocalEstimate spoken country={values.country} price={price} method={values.method} />
+            </>
+          )}
+        </SpokenChange>
       </div>
     </form>
   )
 }
+
+const chosenOf = ({ country, method }: PaymentFormValues) => `${country} ${method}`
 
 const recapClass = '@5xl:hidden border-ink border-t pt-4'
 
