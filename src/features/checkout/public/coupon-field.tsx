@@ -54,11 +54,14 @@ export type CouponFieldProps = { product: PricedProduct | null; method: PaymentM
 export function CouponField({ product, method, entry }: CouponFieldProps) {
   const { typed, checking, isMalformed, isAsked } = entry
   const [opened, setOpened] = useState(false)
-  if (typed === null && !opened) {
+  if (typed === null) {
     return (
       <button
         type="button"
-        onClick={() => setOpened(true)}
+        onClick={() => {
+          setOpened(true)
+          entry.change('')
+        }}
         className="min-h-11 justify-self-start text-left underline decoration-1 underline-offset-4 hover:decoration-2"
       >
         {couponText.ask}
@@ -84,7 +87,7 @@ export function CouponField({ product, method, entry }: CouponFieldProps) {
           <TextInput
             ref={opened ? focusOnArrival : undefined}
             name="coupon"
-            value={typed ?? ''}
+            value={typed}
             onChange={({ target }) => entry.change(target.value)}
             onKeyDown={applyByEnter}
             maxLength={couponCodeMaxLength + 8}

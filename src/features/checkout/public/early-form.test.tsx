@@ -7,7 +7,6 @@ import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { checkoutText } from '#content/checkout.ts'
-import { couponText } from '#content/coupons.ts'
 import { paymentToast } from '#content/messages/checkout.ts'
 import { toBaseSlug } from '#domain/course-slug.ts'
 import { lookUpPrice } from '#flows/purchase/price.api.ts'
@@ -172,14 +171,6 @@ describe('an early press', () => {
   // The boot marks the button, which React has not done.
   beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
   const press = () => userEvent.click(screen.getByRole('button', { name: checkoutText.submit.awaited }))
-
-  test('opens the line of the coupon with the one that the visit has brought', async () => {
-    sessionStorage.setItem('cupon', '"LLUVIA"')
-    await userEvent.click(screen.getByRole('button', { name: couponText.ask }))
-    await hydrate()
-    await findPayButton()
-    expect(field(couponText.label)).toHaveValue('LLUVIA')
-  })
 
   test('says what is missing', async () => {
     await press()
