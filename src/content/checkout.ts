@@ -87,9 +87,8 @@ export const checkoutText = {
       plan[0] ? `Pagar la primera cuota: ${formatInstallment(plan[0])}` : 'Pagar en cuotas',
     installmentsTotal: (total: Money) => `Total ${formatInstallment(total)}`,
     busy: 'Procesando...',
-    /** The sum may stand beside it already (decision 207). */
-    awaited: 'Preparando el pago…',
-    pressed: 'Ya tenemos tus datos. En cuanto el botón diga el precio, revísalo y confirma.',
+    awaited: 'El precio está en camino…',
+    pressed: 'Ya tenemos tus datos. En cuanto llegue el precio, revísalo y confirma.',
     note: `Pagas en la página segura de ${site.paymentProcessor}. Los datos de tu tarjeta nunca pasan por este sitio.`,
   },
   returned: {

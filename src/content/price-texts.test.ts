@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import { priceFromRow } from '#domain/prices.ts'
-import { checkoutText } from './checkout.ts'
 import { withdrawPanelTexts } from './desk.ts'
 import { monthCloseTexts } from './money-figures.ts'
 import { installmentsAside } from './price-texts.ts'
@@ -48,12 +47,6 @@ describe('instalments beside the price', () => {
       'o 6 × USD 45.00',
     )
   })
-})
-
-test('the button that waits says of no price that it is missing: the sum may stand beside it', () => {
-  const { awaited, pressed } = checkoutText.submit
-  expect(awaited).not.toMatch(/precio/)
-  expect(pressed).not.toMatch(/llegue el precio/)
 })
 
 test('what is agreed and not paid has one word, wherever staff read it (decision 199)', () => {
