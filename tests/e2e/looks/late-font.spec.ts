@@ -77,6 +77,8 @@ test('the first price comes while the font is still on its way, and nothing of t
     ).toBeVisible()
     const boot = page.locator('script[data-figures]')
     expect(scripts.sort(), path).toEqual((await boot.getAttribute('data-figures'))?.split(' ').sort())
+    // A page that is left gives its font up, and asks for the application.
+    await page.goto('about:blank')
     await page.unrouteAll()
     page.removeAllListeners('request')
   }

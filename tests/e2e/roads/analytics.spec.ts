@@ -81,6 +81,10 @@ test.describe(() => {
     await secondTab.goto(page.url())
     await expect(secondTab.getByRole('heading', { level: 1, name: 'Pago exitoso' })).toBeVisible()
     expect(await named(secondTab, 'purchase')).toEqual([])
+
+    // Whoever has answered on an earlier page: what this one shows is known before its code has come.
+    await secondTab.goto('/google-earth-engine')
+    await expect.poll(async () => (await named(secondTab, 'view_item')).length).toBe(1)
     expect(console.complaints).toEqual([])
   })
 })
