@@ -200,20 +200,25 @@ export async function openStaff(page: Page, path: string, user = staffUser): Pro
   await page.goto(path)
 }
 
+/** Holds back what the page asks for at such addresses until the returned function is called. */
+export async function holdRequests(page: Page, url: string): Promise<() => void> {
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(url, async (route) => {
+    await held
+    await route.continue()
+  })
+  return letGo
+}
+
 /**
  * Holds back the session check that a page makes by itself, seconds after loading. Until released, only an
  * action of the person can discover that the session or a right is lost.
  */
-export async function holdOwnCheck(page: Page): Promise<() => void> {
-  let letGo = () => {}
-  const acted = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/rest/v1/rpc/current_staff', async (route) => {
-    await acted
-    await route.continue()
-  })
-  return letGo
+export function holdOwnCheck(page: Page): Promise<() => void> {
+  return holdRequests(page, '**/rest/v1/rpc/current_staff')
 }
 
 /** Signs in within a separate browser context. */

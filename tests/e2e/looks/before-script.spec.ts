@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { checkoutText } from '../../../src/content/checkout.ts'
 import { test } from '../journey.ts'
-import { atProvider } from '../pages.ts'
+import { atProvider, holdRequests } from '../pages.ts'
 import { publicForms } from '../public-form-list.ts'
 import { aBuyer } from '../sandbox.ts'
 import { staffUser } from '../stage.ts'
@@ -10,14 +10,7 @@ import { staffUser } from '../stage.ts'
 
 /** Holds back the code of the site until released. */
 async function openWithoutCode(page: Page, address: string): Promise<() => void> {
-  let letCode = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCode = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCode = await holdRequests(page, '**/assets/*.js')
   await page.goto(address, { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return letCode

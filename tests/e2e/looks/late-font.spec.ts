@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { prerenderedPaths } from '../../../build/site-pages.ts'
 import { waitForHydration } from '../host-cut.ts'
 import { test } from '../journey.ts'
+import { holdRequests } from '../pages.ts'
 
 type Shift = PerformanceEntry & { value: number }
 
@@ -14,14 +15,7 @@ test.use({ viewport: { width: 360, height: 740 }, deviceScaleFactor: 3 })
 
 test('nothing moves when the font comes last', async ({ page }) => {
   for (const path of prerenderedPaths()) {
-    let letFont = () => {}
-    const held = new Promise<void>((resolve) => {
-      letFont = resolve
-    })
-    await page.route('**/*.woff2', async (route) => {
-      await held
-      await route.continue()
-    })
+    const letFont = await holdRequests(page, '**/*.woff2')
     // The load event waits for the font too.
     const address = path === checkout ? `${checkout}?course=gee-python` : path
     await page.goto(address, { waitUntil: 'domcontentloaded' })

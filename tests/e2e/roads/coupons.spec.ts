@@ -7,6 +7,7 @@ import {
   expectSoundAtEveryWidth,
   fillCheckout,
   goToProvider,
+  holdRequests,
   openAs,
   openStaff,
   submitCheckout,
@@ -100,14 +101,7 @@ test('a coupon in the address of a page goes with the visit to any checkout, bef
   const saving = page.getByText('en vez de USD 90.00: ahorras USD 9.00')
   const quiet = page.getByRole('button', { name: '¿Tienes un cupón?' })
   // The application is held back: the first link leads on by itself.
-  let letCode = () => {}
-  const held = new Promise<void>((resolve) => {
-    letCode = resolve
-  })
-  await page.route('**/assets/*.js', async (route) => {
-    await held
-    await route.continue()
-  })
+  const letCode = await holdRequests(page, '**/assets/*.js')
   await page.goto('/geo-databases?utm_source=boletin&cupon=comunidad10', { waitUntil: 'commit' })
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   expect(new URL(page.url()).search).toBe('?utm_source=boletin')

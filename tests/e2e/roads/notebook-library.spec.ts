@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from '@playwright/test'
 import { test } from '../journey.ts'
-import { expectSoundAtEveryWidth, openStaff, toast, watchConsole } from '../pages.ts'
+import { expectSoundAtEveryWidth, holdRequests, openStaff, toast, watchConsole } from '../pages.ts'
 import { armGatewayFault } from '../sandbox.ts'
 import { adminUser } from '../stage.ts'
 
@@ -13,17 +13,7 @@ const file = {
 }
 
 /** Until it is released, an upload goes on. */
-async function holdUploads(page: Page): Promise<() => void> {
-  let release = () => {}
-  const held = new Promise<void>((resolve) => {
-    release = resolve
-  })
-  await page.route('**/storage/v1/object/notebooks/**', async (route) => {
-    await held
-    await route.continue()
-  })
-  return release
-}
+const holdUploads = (page: Page) => holdRequests(page, '**/storage/v1/object/notebooks/**')
 
 test('a notebook is published with its file and cover, read and downloaded by a visitor, and withdrawn', async ({
   page,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { keptSeatText } from '../../../src/content/sold-out.ts'
 import { test } from '../journey.ts'
-import { expectSoundAtEveryWidth, fillCheckout, openStaff, payAtProvider } from '../pages.ts'
+import { expectSoundAtEveryWidth, fillCheckout, holdRequests, openStaff, payAtProvider } from '../pages.ts'
 import { aBuyer, type Buyer, mailsTo } from '../sandbox.ts'
 import { call, sessionOf } from '../staff-calls.ts'
 import { adminUser } from '../stage.ts'
@@ -47,14 +47,7 @@ async function joinList(page: Page, person: Buyer): Promise<void> {
 /** Opens the form, whose price does not come before it is let. */
 async function openUnpriced(page: Page): Promise<() => void> {
   await leave(0)
-  let answer = () => {}
-  const held = new Promise<void>((release) => {
-    answer = release
-  })
-  await page.route('**/rpc/get_current_course_price*', async (route) => {
-    await held
-    await route.continue()
-  })
+  const answer = await holdRequests(page, '**/rpc/get_current_course_price*')
   await page.goto(`/checkout?course=${course}`)
   return answer
 }
